@@ -1,0 +1,79 @@
+// The syntax tree of a JSON file: every node knows its span, so that no later stage has to look a line up again.
+import type { Place, SourceFile } from '#src/model/place.ts';
+import type { Origin, Value } from '#src/model/value.ts';
+
+export type JsonKind = 'object' | 'array' | 'string' | 'int' | 'float' | 'bool' | 'null';
+
+/** A member of an object; `nameStart`/`nameEnd` span the name with its quotes. */
+export interface JsonProperty {
+  readonly name: string;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly value: JsonNode;
+}
+
+/**
+ * One class for all kinds keeps the shape of nodes alike, which keeps property access fast.
+ * It is its own `place` and serves as the origin of the literal that it holds.
+ */
+export class JsonNode implements Place, Origin {
+  readonly kind: JsonKind;
+  readonly file: SourceFile;
+  readonly start: number;
+  end: number;
+  readonly parent: JsonNode | undefined;
+  readonly key: string | number | undefined;
+  /** Text, number, bigint or boolean of a scalar; null elsewhere. */
+  readonly scalar: string | number | bigint | boolean | null;
+  readonly items: JsonNode[];
+  readonly properties: JsonProperty[];
+  /** False: nothing below can depend on evaluation (no expression, no `copy`), so its value is a constant. */
+  dynamic: boolean;
+  /** The value of a node that is not dynamic; filled on first use by the evaluator. */
+  constant: Value | undefined;
+
+  constructor(
+    kind: JsonKind,
+    file: SourceFile,
+    start: number,
+    end: number,
+    parent: JsonNode | undefined,
+    key: string | number | undefined,
+    scalar: string | number | bigint | boolean | null,
+  ) {
+    this.kind = kind;
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.parent = parent;
+    this.key = key;
+    this.scalar = scalar;
+    this.items = kind === 'array' ? [] : NO_ITEMS;
+    this.properties = kind === 'object' ? [] : NO_PROPERTIES;
+    this.dynamic = false;
+    this.constant = undefined;
+  }
+
+  get place(): Place {
+    return this;
+  }
+
+  get via(): undefined {
+    return undefined;
+  }
+
+  /** The value of a member, name compared without case, last one wins as in the engine; undefined when absent. */
+  get(name: string): JsonNode | undefined {
+    const wanted = name.toLowerCase();
+    for (let index = this.properties.length - 1; index >= 0; index -= 1) {
+      const property = this.properties[index];
+      if (property && (property.name === name || property.name.toLowerCase() === wanted)) return property.value;
+    }
+    return undefined;
+  }
+}
+
+const NO_ITEMS: JsonNode[] = [];
+const NO_PROPERTIES: JsonProperty[] = [];
+Object.freeze(NO_ITEMS);
+Object.freeze(NO_PROPERTIES);
