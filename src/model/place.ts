@@ -34,7 +34,10 @@ export function pointerOf(place: Place): string {
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
     if (at.key !== undefined) steps.push(String(at.key).replaceAll('~', '~0').replaceAll('/', '~1'));
   }
-  return steps.reverse().map((step) => `/${step}`).join('');
+  return steps
+    .reverse()
+    .map((step) => `/${step}`)
+    .join('');
 }
 
 /** Line and column (both from 1) of an offset. */
