@@ -62,6 +62,11 @@ export function readString(section: Section, name: string): Field<string> {
   return mapField(readValue(section, name), (value) => (value.kind === 'string' ? value.value : WRONG), 'a string');
 }
 
+/** A value that should be a text, such as an item of a list of addresses. */
+export function textField(value: Value): Field<string> {
+  return mapField(known(value, value.origin), (text) => (text.kind === 'string' ? text.value : WRONG), 'a string');
+}
+
 /** An integer; digits in a string count, since the service converts them. */
 export function readInt(section: Section, name: string): Field<number> {
   return mapField(readValue(section, name), integerOf, 'an integer');

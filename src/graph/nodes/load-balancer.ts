@@ -144,6 +144,8 @@ export interface BackendAddress extends PartNode {
   readonly virtualNetwork: Link<VirtualNetwork>;
   readonly subnet: Link<Subnet>;
   readonly regionalFrontend: Link<FrontendIpConfiguration>;
+  /** Exported templates carry it: the address is that of a network interface that joins by itself. */
+  readonly ipConfiguration: Link<IpConfiguration>;
 }
 
 export interface TunnelInterface extends PartNode {

@@ -78,3 +78,6 @@ export const isKnownCount = (count: Count): count is number => typeof count === 
 export function nodeOf<Node>(link: Link<Node>): Node | undefined {
   return link.target.state === 'found' ? link.target.node : undefined;
 }
+
+/** For the linking stage, which completes nodes before anybody sees the graph. */
+export type Mutable<Node> = { -readonly [Key in keyof Node]: Node[Key] };

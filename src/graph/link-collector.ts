@@ -1,0 +1,58 @@
+// Which references wait for a target while nodes are being read?
+// Readers make links; links.ts resolves them once all nodes are indexed.
+import type { Field } from '#src/graph/field.ts';
+import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
+import type {
+  BackendPool,
+  FrontendIpConfiguration,
+  InboundNatPool,
+  InboundNatRule,
+  Probe,
+} from '#src/graph/nodes/load-balancer.ts';
+import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
+import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
+import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
+import type { Link, Target } from '#src/graph/nodes/node.ts';
+import type { PublicIpAddress, PublicIpPrefix } from '#src/graph/nodes/public-ip-address.ts';
+import type { RouteTable } from '#src/graph/nodes/route-table.ts';
+import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
+import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+
+/** What a link may lead to. */
+export interface LinkKinds {
+  readonly 'availability-set': AvailabilitySet;
+  readonly frontend: FrontendIpConfiguration;
+  readonly 'inbound-nat-pool': InboundNatPool;
+  readonly 'inbound-nat-rule': InboundNatRule;
+  readonly 'ip-configuration': IpConfiguration;
+  readonly 'nat-gateway': NatGateway;
+  readonly 'network-interface': NetworkInterface;
+  readonly 'network-security-group': NetworkSecurityGroup;
+  readonly pool: BackendPool;
+  readonly probe: Probe;
+  readonly 'public-ip-address': PublicIpAddress;
+  readonly 'public-ip-prefix': PublicIpPrefix;
+  readonly 'route-table': RouteTable;
+  readonly subnet: Subnet;
+  readonly 'virtual-machine-scale-set': VirtualMachineScaleSet;
+  readonly 'virtual-network': VirtualNetwork;
+}
+export type LinkKind = keyof LinkKinds;
+
+/** A link whose target is still to be found. */
+export interface PendingLink {
+  readonly kind: LinkKind;
+  readonly id: Field<string>;
+  target: Target<unknown>;
+}
+
+export class LinkCollector {
+  readonly pending: PendingLink[] = [];
+
+  /** A link to a node of a kind; one that is not written leads nowhere at once. */
+  link<Kind extends LinkKind>(kind: Kind, id: Field<string>): Link<LinkKinds[Kind]> {
+    const link: PendingLink = { kind, id, target: { state: 'none' } };
+    if (id.state !== 'absent') this.pending.push(link);
+    return link as Link<LinkKinds[Kind]>;
+  }
+}

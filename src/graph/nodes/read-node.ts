@@ -1,0 +1,168 @@
+// How are resources, the parts inside them and lists of parts read, whatever their type?
+import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
+import type { Field, Section } from '#src/graph/field.ts';
+import { absent, known, readList, readObject, readString, sectionOf, unknownField } from '#src/graph/field.ts';
+import type { LinkCollector, LinkKind, LinkKinds } from '#src/graph/link-collector.ts';
+import type { Link, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
+
+/** The body of a resource as a section. */
+export function bodyOf(resource: EvaluatedResource): Section {
+  return known(resource.body, resource.body.origin);
+}
+
+/** What every resource node has. */
+export function readResourceNode(resource: EvaluatedResource): ResourceNode {
+  const body = bodyOf(resource);
+  return {
+    resource,
+    key: resource.key,
+    place: resource.place,
+    name: ownName(resource),
+    deployed: resource.condition,
+    copies: resource.copies,
+    apiVersion: stringField(resource.apiVersion, resource.body.origin),
+    location: readString(body, 'location'),
+    tags: readObject(body, 'tags'),
+    properties: readObject(body, 'properties'),
+  };
+}
+
+/** A child resource seen as a part of its parent: a pool, a route, a subnet. */
+export function readChildPart(resource: EvaluatedResource): PartNode {
+  return {
+    resource,
+    key: resource.key,
+    place: resource.place,
+    name: ownName(resource),
+    copies: resource.copies,
+    properties: readObject(bodyOf(resource), 'properties'),
+  };
+}
+
+/** One item of a list inside a resource. */
+export interface Item {
+  readonly value: Value;
+  readonly section: Section;
+  readonly origin: Origin;
+  readonly copies: UnknownValue | undefined;
+}
+
+/** What every part has that stands in a list with `name` and `properties`. */
+export function readPart(resource: EvaluatedResource, item: Item): PartNode {
+  return readPartOf(resource, item.section, item.origin, item.copies);
+}
+
+/** The same for an object that stands alone. */
+export function readPartOf(
+  resource: EvaluatedResource,
+  section: Section,
+  origin: Origin,
+  copies: UnknownValue | undefined,
+): PartNode {
+  return {
+    resource,
+    key: resource.key,
+    place: origin.place,
+    name: readString(section, 'name'),
+    copies: copies ?? resource.copies,
+    properties: readObject(section, 'properties'),
+  };
+}
+
+/** The items of a list, each made into a node; what cannot be listed leaves the list open. */
+export function readNodes<Node>(section: Section, name: string, make: (item: Item) => Node): NodeList<Node> {
+  const list = readList(section, name);
+  if (list.state === 'absent') return { items: [], open: undefined, written: false, origin: list.origin };
+  if (list.state === 'known') {
+    return { items: makeAll(list.value.items, undefined, make), open: undefined, written: true, origin: list.origin };
+  }
+  const unknown = list.unknown;
+  return { items: makeAll(possibleItems(unknown), unknown, make), open: unknown, written: true, origin: list.origin };
+}
+
+function makeAll<Node>(
+  values: readonly Value[],
+  copies: UnknownValue | undefined,
+  make: (item: Item) => Node,
+): readonly Node[] {
+  const nodes: Node[] = [];
+  for (const value of values) {
+    if (value.kind !== 'null') nodes.push(make({ value, section: sectionOf(value), origin: value.origin, copies }));
+  }
+  return nodes;
+}
+
+// The items that an unknown list may hold: its pattern, or those of the lists it chooses from.
+function possibleItems(unknown: UnknownValue): readonly Value[] {
+  if (unknown.each !== undefined) return [unknown.each];
+  return (unknown.alternatives ?? []).flatMap((value) => (value.kind === 'array' ? value.items : []));
+}
+
+/** A list of `{"id": …}` as links. */
+export function readLinks<Kind extends LinkKind>(
+  section: Section,
+  name: string,
+  kind: Kind,
+  links: LinkCollector,
+): NodeList<Link<LinkKinds[Kind]>> {
+  return readNodes(section, name, (item) => links.link(kind, readString(item.section, 'id')));
+}
+
+/** Two lists as one, such as `addressPrefix` and `addressPrefixes`. */
+export function joinLists<Node>(first: NodeList<Node>, second: NodeList<Node>): NodeList<Node> {
+  if (!second.written) return first;
+  if (!first.written) return second;
+  return {
+    items: [...first.items, ...second.items],
+    open: first.open ?? second.open,
+    written: true,
+    origin: first.origin,
+  };
+}
+
+/** A single text and a list of texts that mean the same, as one list. */
+export function joinTexts(single: Field<string>, list: Field<readonly string[]>): Field<readonly string[]> {
+  if (single.state === 'absent') return list;
+  if (single.state === 'unknown') return single;
+  if (list.state === 'unknown') return list;
+  const rest = list.state === 'known' ? list.value : [];
+  return known([...new Set([single.value, ...rest])], single.origin);
+}
+
+/** The own name of a resource: the last segment of the full name. */
+export function ownName(resource: EvaluatedResource): Field<string> {
+  const name = resource.name;
+  if (name.kind === 'string') return known(name.value.slice(name.value.lastIndexOf('/') + 1), name.origin);
+  if (name.kind !== 'unknown') return absent(name.origin);
+  return lastSegment(name);
+}
+
+// The text behind the last slash, when that slash is certain to be the last one.
+function lastSegment(name: UnknownValue): Field<string> {
+  const parts = name.parts;
+  if (parts === undefined) return unknownField(name);
+  const behind: (string | UnknownValue)[] = [];
+  for (const part of [...parts].reverse()) {
+    const slash = typeof part === 'string' ? part.lastIndexOf('/') : -1;
+    behind.unshift(typeof part === 'string' ? part.slice(slash + 1) : part);
+    if (slash >= 0) break;
+  }
+  if (behind.every((part) => typeof part === 'string')) return known(behind.join(''), name.origin);
+  if (behind.length === parts.length && behind[0] === parts[0]) return unknownField(name);
+  const text = behind.map((part) => (typeof part === 'string' ? `'${part}'` : part.text)).join(', ');
+  return unknownField(unknownValue(`concat(${text})`, name.reasons, name.origin, { type: 'string', parts: behind }));
+}
+
+/** A name as keys show it: unknown ones as their expression in braces. */
+export function labelOf(name: Field<string>): string {
+  if (name.state === 'known') return name.value;
+  return name.state === 'unknown' ? `{${name.unknown.text}}` : '';
+}
+
+function stringField(value: Value | undefined, parent: Origin): Field<string> {
+  if (value === undefined || value.kind === 'null') return absent(parent);
+  if (value.kind === 'unknown') return unknownField(value);
+  return value.kind === 'string' ? known(value.value, value.origin) : absent(parent);
+}
