@@ -21,6 +21,7 @@ describe('imports between areas', () => {
   it('are stated for all areas, and for nothing but areas, packages and node:', () => {
     expect([...arrows.keys()].sort()).toEqual([
       'analyzers',
+      'analyzers/ask.ts',
       'analyzers/check.ts',
       'analyzers/checks',
       'analyzers/derive',
