@@ -1,0 +1,27 @@
+// Times in words: seconds, as many decimals as they need, never more than three.
+import type { NoAnswer } from '#src/model/estimate.ts';
+import { isNoAnswer } from '#src/model/estimate.ts';
+import type { NewFlows } from '#src/model/failure.ts';
+
+/** `22500` → `22.5 s`. */
+export function secondsText(ms: number): string {
+  return `${secondsNumber(ms)} s`;
+}
+
+/** `15–30 s`. */
+export function windowText(window: { readonly minMs: number; readonly maxMs: number }): string {
+  if (window.minMs === window.maxMs) return secondsText(window.minMs);
+  return `${secondsNumber(window.minMs)}–${secondsText(window.maxMs)}`;
+}
+
+/** How long new flows meet the failure. */
+export function newFlowsText(newFlows: NewFlows | NoAnswer): string {
+  if (isNoAnswer(newFlows)) return 'unknown';
+  if ('never' in newFlows) return 'never';
+  if ('unboundedFromMs' in newFlows) return `${secondsText(newFlows.unboundedFromMs)} or more`;
+  return windowText(newFlows);
+}
+
+function secondsNumber(ms: number): string {
+  return String(Math.round(ms) / 1000);
+}

@@ -1,0 +1,198 @@
+// The estimates of one input in a person's words: per load balancer and rule one table, one row per way of dying.
+import type { FailoverEstimate } from '#src/model/estimate.ts';
+import { isNoAnswer } from '#src/model/estimate.ts';
+import type { Established, Failure } from '#src/model/failure.ts';
+import { renderBecause } from '#src/report/because-text.ts';
+import type { CheckReport, Provenance, ReportedEstimate } from '#src/report/check-report.ts';
+import { newFlowsText, secondsText, windowText } from '#src/report/duration-text.ts';
+import { groupBy } from '#src/report/group-by.ts';
+import { renderChainEstimate, renderSnatEstimates } from '#src/report/other-estimate-text.ts';
+import { printable } from '#src/report/printable.ts';
+import { resourceWords } from '#src/report/resource-name.ts';
+import type { TextContext } from '#src/report/text-context.ts';
+import { labelled } from '#src/report/text-layout.ts';
+import { renderTable } from '#src/report/text-table.ts';
+
+type ReportedFailover = FailoverEstimate & Provenance;
+
+const INDENT = '    ';
+
+/** All estimates of one input, in the order in which the resources appear. */
+export function renderEstimates(
+  estimates: readonly ReportedEstimate[],
+  report: CheckReport,
+  context: TextContext,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const group of groupBy(estimates, (estimate) => resourceOf(estimate))) {
+    const [first] = group;
+    if (first === undefined) continue;
+    lines.push('', ...resourceHeading(first, context));
+    const failovers = group.filter((estimate) => estimate.kind === 'failover');
+    for (const sameRules of groupRules(failovers)) lines.push(...renderRules(sameRules, report, context));
+    lines.push(
+      ...renderSnatEstimates(
+        group.filter((estimate) => estimate.kind === 'snat'),
+        INDENT,
+        context,
+      ),
+    );
+    for (const chain of group) if (chain.kind === 'chain') lines.push(...renderChainEstimate(chain, INDENT, context));
+  }
+  return lines;
+}
+
+function resourceOf(estimate: ReportedEstimate): string {
+  if (estimate.kind !== 'chain') return estimate.resource;
+  return estimate.layers.map((layer) => layer.resource).join(' → ');
+}
+
+function resourceHeading(estimate: ReportedEstimate, context: TextContext): readonly string[] {
+  if (estimate.kind === 'chain') {
+    const names = estimate.layers.map((layer) => resourceWords(layer.resource).name).join(' → ');
+    return [`  ${context.style.bold(printable(names))}`];
+  }
+  const words = resourceWords(estimate.resource);
+  const notes = [words.type, ...words.deployments.map((name) => `in deployment ${name}`)].filter((note) => note !== '');
+  if (estimate.kind === 'failover' && estimate.design !== null) notes.push(`design ${estimate.design}`);
+  return [
+    `  ${context.style.bold(printable(words.name))}  ${context.style.dim(printable(notes.join(' · ')))}`.trimEnd(),
+  ];
+}
+
+interface SameRules {
+  readonly rules: readonly string[];
+  readonly estimates: readonly ReportedFailover[];
+}
+
+/** Rules whose answers are all alike share one table. */
+function groupRules(estimates: readonly ReportedFailover[]): readonly SameRules[] {
+  const byAnswer = new Map<string, { rules: string[]; estimates: readonly ReportedFailover[] }>();
+  for (const ofRule of groupBy(estimates, (one) =>
+    JSON.stringify([one.rule, one.pool, one.probe, one.parameterSets]),
+  )) {
+    const rule = ofRule[0]?.rule ?? null;
+    const answers = JSON.stringify(ofRule.map(({ because: _because, rule: _rule, ...answer }) => answer));
+    const same = byAnswer.get(answers);
+    if (same === undefined) byAnswer.set(answers, { rules: rule === null ? [] : [rule], estimates: ofRule });
+    else if (rule !== null) same.rules.push(rule);
+  }
+  return [...byAnswer.values()];
+}
+
+function renderRules(same: SameRules, report: CheckReport, context: TextContext): readonly string[] {
+  const [first] = same.estimates;
+  if (first === undefined) return [];
+  const lines = [...labelled(INDENT, ruleSentence(same.rules, first), context.width)];
+  if (hasSeveralSets(first, report))
+    lines.push(`${INDENT}parameter sets: ${printable(first.parameterSets.join(', '))}`);
+  const rows = same.estimates.flatMap((estimate) => estimateRows(estimate));
+  const table = renderTable([['when', 'new flows after', 'mean', 'established TCP', 'UDP'], ...rows], `${INDENT}  `);
+  lines.push(...table.map((line, index) => (index === 0 ? context.style.dim(line) : line)));
+  lines.push(...whyUnknown(same.estimates, context));
+  lines.push(...guideLines(same.estimates, report, context));
+  lines.push(...explanation(same.estimates, context));
+  return lines;
+}
+
+function ruleSentence(rules: readonly string[], estimate: ReportedFailover): string {
+  const parts: string[] = [];
+  if (rules.length > 0) parts.push(`${rules.length === 1 ? 'rule' : 'rules'} ${rules.join(', ')}`);
+  if (estimate.pool !== null) parts.push(`pool ${estimate.pool}`);
+  if (rules.length > 0) parts.push(estimate.probe === null ? 'no probe' : `probe ${estimate.probe}`);
+  return printable(parts.join(' · '));
+}
+
+function hasSeveralSets(estimate: Provenance, report: CheckReport): boolean {
+  const input = report.inputs.find((each) => each.path === estimate.input);
+  return input !== undefined && input.parameterSets.length > 1;
+}
+
+function estimateRows(estimate: ReportedFailover): readonly (readonly string[])[] {
+  const rows = [
+    [
+      failureWords(estimate.failure, estimate.assumes.forwards),
+      newFlowsText(estimate.newFlows),
+      meanText(estimate.newFlows),
+      establishedText(estimate.establishedTcp),
+      establishedText(estimate.udp),
+    ],
+  ];
+  if (estimate.lastZone !== undefined) {
+    rows.push(['  the last zone notices', windowText(estimate.lastZone), meanText(estimate.lastZone)]);
+  }
+  return rows;
+}
+
+function meanText(newFlows: ReportedFailover['newFlows']): string {
+  if (isNoAnswer(newFlows) || !('meanMs' in newFlows) || newFlows.meanMs === null) return '–';
+  return secondsText(newFlows.meanMs);
+}
+
+function establishedText(established: Established): string {
+  if (established.boundMs === null) return established.fate;
+  return `${established.fate}, at most ${secondsText(established.boundMs)}`;
+}
+
+function failureWords(failure: Failure, forwards: 'yes' | 'refuses' | 'no' | null): string {
+  if (failure === 'all-down') {
+    return forwards === 'yes' ? 'all fail probes but forward' : 'all instances are dead';
+  }
+  const words: Partial<Record<Failure, string>> = {
+    'instance-silent': 'an instance goes silent',
+    'process-dead': 'its process dies (RST)',
+    'http-503': 'it answers HTTP 503',
+    'zone-down': 'a zone goes down',
+    recovery: 'an instance comes back',
+    drain: 'an instance is drained',
+    flapping: 'an instance flaps',
+    'bgp-silent': 'a BGP peer goes silent',
+    'bgp-clean': 'a BGP peer closes its session',
+    'api-failover': 'the active one dies',
+    'region-down': 'a region goes down',
+  };
+  return words[failure] ?? failure;
+}
+
+function whyUnknown(estimates: readonly ReportedFailover[], context: TextContext): readonly string[] {
+  const reasons = new Set<string>();
+  for (const { newFlows } of estimates) if (isNoAnswer(newFlows)) reasons.add(newFlows.unknown);
+  return [...reasons].flatMap((reason) => labelled(`${INDENT}  unknown   `, printable(reason), context.width));
+}
+
+/** The guide's figure beside the computed one, for the designs for which the guide gives it. */
+function guideLines(
+  estimates: readonly ReportedFailover[],
+  report: CheckReport,
+  context: TextContext,
+): readonly string[] {
+  const guide = report.guide;
+  const headline = headlineOf(estimates);
+  if (guide === undefined || headline?.design == null || !guide.designs.includes(headline.design)) return [];
+  const sentence = `${windowText(guide)} is what the architecture guide gives for this design; ${comparison(headline.newFlows, guide.maxMs)}`;
+  return labelled(`${INDENT}  guide     `, sentence, context.width);
+}
+
+function comparison(newFlows: ReportedFailover['newFlows'], promisedMs: number): string {
+  if (isNoAnswer(newFlows)) return 'what this template gives cannot be told';
+  if ('never' in newFlows) return 'here new flows are never moved';
+  if ('unboundedFromMs' in newFlows) return 'here no upper bound is known';
+  const difference = newFlows.maxMs - promisedMs;
+  if (difference === 0) return `this template: ${windowText(newFlows)}`;
+  const words = difference > 0 ? 'longer at worst' : 'shorter at worst';
+  return `this template: ${windowText(newFlows)}, ${secondsText(Math.abs(difference))} ${words}`;
+}
+
+/** The silent instance is the case that people mean when they say "failover". */
+function headlineOf(estimates: readonly ReportedFailover[]): ReportedFailover | undefined {
+  return estimates.find((estimate) => estimate.failure === 'instance-silent') ?? estimates[0];
+}
+
+function explanation(estimates: readonly ReportedFailover[], context: TextContext): readonly string[] {
+  const path = estimates[0]?.input ?? '';
+  if (!context.isVerbose) return renderBecause(headlineOf(estimates)?.because ?? [], `${INDENT}  `, path, context);
+  return estimates.flatMap((estimate) => [
+    `${INDENT}  ${failureWords(estimate.failure, estimate.assumes.forwards)}`,
+    ...renderBecause(estimate.because, `${INDENT}    `, path, context),
+  ]);
+}

@@ -1,0 +1,45 @@
+// Lines of a text report: how wide is a text on the screen, and how is it broken and padded?
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+const MARK = /\p{Mark}/u;
+
+/** Columns that a text takes; East Asian characters take two, combining marks none. */
+export function screenWidth(text: string): number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII is the common case and needs no counting.
+  if (/^[\x00-\x7f]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) width += MARK.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  return width;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - screenWidth(text)));
+}
+
+// A number is not parted from its unit.
+const BREAK = / (?!(?:s|ms|ports)[,;.:)]*(?: |$))/;
+
+/** Breaks a text at spaces into lines of at most `width` columns; a longer word stands alone and overflows. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(BREAK)) {
+    if (line !== '' && screenWidth(line) + 1 + screenWidth(word) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** A text with a label before its first line; the other lines are indented alike. */
+export function labelled(label: string, text: string, width: number): readonly string[] {
+  const indent = ' '.repeat(screenWidth(label));
+  return wrap(text, Math.max(20, width - screenWidth(label))).map(
+    (line, index) => (index === 0 ? label : indent) + line,
+  );
+}
