@@ -1,0 +1,242 @@
+// From the `resources` of a template to resources: loops, conditions, children, names and ids.
+import { copyCount } from '#src/evaluate/copy-loop.ts';
+import type { Deployment } from '#src/evaluate/deployment.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { atStage, enterLoop, type Frame } from '#src/evaluate/frame.ts';
+import { nestedDeployment } from '#src/evaluate/nested-deployment.ts';
+import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
+import { Resource } from '#src/evaluate/resource.ts';
+import { declaredId } from '#src/evaluate/resource-id.ts';
+import { existingTarget, extensionScope } from '#src/evaluate/resource-scope.ts';
+import { joinText } from '#src/evaluate/text-pieces.ts';
+import {
+  intValue,
+  stringValue,
+  textWithUnknowns,
+  type UnknownValue,
+  unknownValue,
+  type Value,
+} from '#src/model/value.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
+
+/** What a child takes over from the declaration around it. */
+interface Around {
+  readonly type: string;
+  readonly name: Value;
+}
+
+interface Round {
+  readonly frame: Frame;
+  readonly loop: Resource['loop'];
+  readonly copies: UnknownValue | undefined;
+}
+
+/** Expands every declaration of a deployment's template, appending to `into` in order of the source. */
+export function expandDeclarations(deployment: Deployment, into: Resource[]): void {
+  const section = deployment.template.get('resources');
+  const frame = deployment.own.frame('body');
+  if (section?.kind === 'array') {
+    for (const node of section.items) expandOne(deployment, node, undefined, frame, undefined, into);
+  } else if (section?.kind === 'object') {
+    for (const { name, value } of section.properties) expandOne(deployment, value, name, frame, undefined, into);
+  }
+}
+
+function expandOne(
+  deployment: Deployment,
+  node: JsonNode,
+  symbolicName: string | undefined,
+  frame: Frame,
+  around: Around | undefined,
+  into: Resource[],
+): void {
+  if (node.kind !== 'object') {
+    deployment.run.problem('a resource must be an object', node);
+    return;
+  }
+  for (const round of rounds(deployment, node, frame)) {
+    if (into.length >= deployment.run.limits.resources || deployment.run.isExhausted) {
+      deployment.run.problem(`more than ${deployment.run.limits.resources} resources: the rest is left out`, node);
+      return;
+    }
+    expandRound(deployment, node, symbolicName, round, around, into);
+  }
+}
+
+/** The rounds of a resource's loop; one round without a loop, one symbolic round where the count is unknown. */
+function* rounds(deployment: Deployment, node: JsonNode, frame: Frame): Generator<Round> {
+  const copy = node.get('copy');
+  if (copy === undefined || copy.kind !== 'object') {
+    if (copy !== undefined) deployment.run.problem('"copy" of a resource must be an object with name and count', copy);
+    yield { frame, loop: undefined, copies: undefined };
+    return;
+  }
+  let name = '';
+  let count: number | UnknownValue;
+  const countNode = copy.get('count') ?? copy;
+  try {
+    const nameNode = copy.get('name');
+    const nameValue = nameNode && evaluateNodeStrictly(nameNode, atStage(frame, 'name or condition'));
+    if (nameValue?.kind === 'string') name = nameValue.value;
+    count = copyCount(countNode, frame);
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    deployment.run.problem(error.message, countNode);
+    count = unknownValue('count', [{ code: 'error', message: error.message }], countNode, { type: 'int' });
+  }
+  if (typeof count === 'number') {
+    for (let index = 0; index < count; index += 1) {
+      yield {
+        frame: enterLoop(frame, name, intValue(index, copy), 'resource'),
+        loop: { name, index },
+        copies: undefined,
+      };
+    }
+    return;
+  }
+  const index = unknownValue(name === '' ? 'copyIndex()' : `copyIndex('${name}')`, count.reasons, copy, { type: 'int' });
+  yield { frame: enterLoop(frame, name, index, 'resource'), loop: undefined, copies: count };
+}
+
+function expandRound(
+  deployment: Deployment,
+  node: JsonNode,
+  symbolicName: string | undefined,
+  round: Round,
+  around: Around | undefined,
+  into: Resource[],
+): void {
+  const resource = makeResource(deployment, node, symbolicName, round, around);
+  if (resource === undefined) return;
+  into.push(resource);
+  if (resource.isDeployment && !resource.existing) resource.nested = nestedDeployment(resource);
+  const children = node.get('resources');
+  const inner: Around = { type: resource.type, name: resource.name };
+  for (const child of children?.items ?? []) expandOne(deployment, child, undefined, round.frame, inner, into);
+  for (const { name, value } of children?.properties ?? []) expandOne(deployment, value, name, round.frame, inner, into);
+}
+
+function makeResource(
+  deployment: Deployment,
+  node: JsonNode,
+  symbolicName: string | undefined,
+  round: Round,
+  around: Around | undefined,
+): Resource | undefined {
+  const { run } = deployment;
+  const early = atStage(round.frame, 'name or condition');
+  const typeNode = node.get('type');
+  if (typeof typeNode?.scalar !== 'string') {
+    run.problem('a resource needs a type', typeNode ?? node);
+    return undefined;
+  }
+  const own = readCondition(node, early, deployment);
+  const condition = both(deployment.condition, own.condition);
+  const evaluate = <T>(action: () => T): T => (condition === false ? run.quietly(action) : action());
+  return evaluate(() => {
+    const type = fullType(typeNode.scalar as string, around);
+    const name = fullName(deployment, node, early, around, typeNode.scalar as string);
+    const existing = node.get('existing')?.scalar === true;
+    const apiVersionNode = node.get('apiVersion');
+    const id = identify(deployment, node, type, name, early, existing);
+    return new Resource({
+      deployment,
+      node,
+      frame: round.frame,
+      symbolicName,
+      type,
+      name,
+      apiVersion: apiVersionNode && attempt(deployment, apiVersionNode, early),
+      id,
+      key: run.uniqueKey(`${deployment.keyPrefix}${type}/${textWithUnknowns(name)}`),
+      condition,
+      oddCondition: own.odd,
+      existing,
+      copies: round.copies ?? deployment.copies,
+      loop: round.loop,
+    });
+  });
+}
+
+function readCondition(
+  node: JsonNode,
+  frame: Frame,
+  deployment: Deployment,
+): { condition: true | false | UnknownValue; odd: Value | undefined } {
+  const conditionNode = node.get('condition');
+  if (conditionNode === undefined) return { condition: true, odd: undefined };
+  const value = attempt(deployment, conditionNode, frame);
+  if (value.kind === 'bool') return { condition: value.value, odd: undefined };
+  if (value.kind === 'unknown') return { condition: value, odd: undefined };
+  // The engine reads neither text nor numbers as false: the resource is deployed.
+  return { condition: true, odd: value.kind === 'null' ? undefined : value };
+}
+
+function both(outer: true | false | UnknownValue, own: true | false | UnknownValue): true | false | UnknownValue {
+  if (outer === false || own === false) return false;
+  if (outer === true) return own;
+  return own === true ? outer : own;
+}
+
+/** Evaluates early text; a refusal is a problem and the value unknown. */
+function attempt(deployment: Deployment, node: JsonNode, frame: Frame): Value {
+  try {
+    return evaluateNodeStrictly(node, frame);
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    deployment.run.problem(error.message, node);
+    return unknownValue(String(node.scalar).replace(/^\[|\]$/g, ''), [{ code: 'error', message: error.message }], node);
+  }
+}
+
+/** Type of a child: relative to its parent's, unless it already begins with it. */
+function fullType(type: string, around: Around | undefined): string {
+  if (around === undefined || isFullType(type, around)) return type;
+  return `${around.type}/${type}`;
+}
+
+function isFullType(type: string, around: Around): boolean {
+  return type.toLowerCase().startsWith(`${around.type.toLowerCase()}/`);
+}
+
+function fullName(
+  deployment: Deployment,
+  node: JsonNode,
+  frame: Frame,
+  around: Around | undefined,
+  type: string,
+): Value {
+  const nameNode = node.get('name');
+  if (nameNode === undefined) {
+    deployment.run.problem('a resource needs a name', node);
+    return unknownValue('name', [{ code: 'error', message: 'the resource has no name' }], node, { type: 'string' });
+  }
+  let name = attempt(deployment, nameNode, frame);
+  if (name.kind === 'int') name = stringValue(String(name.value), name.origin);
+  if (name.kind !== 'string' && name.kind !== 'unknown') {
+    deployment.run.problem(`the name of a resource must be text, not ${name.kind}`, nameNode);
+    name = unknownValue('name', [{ code: 'error', message: 'the name is no text' }], nameNode, { type: 'string' });
+  }
+  if (around === undefined || isFullType(type, around)) return name;
+  return joinText([around.name, '/', name], `concat(…, '/', …)`, name.origin);
+}
+
+function identify(
+  deployment: Deployment,
+  node: JsonNode,
+  type: string,
+  name: Value,
+  frame: Frame,
+  existing: boolean,
+): Value {
+  try {
+    const target = existing ? existingTarget(node, deployment.target, frame) : deployment.target;
+    const isDeployment = type.toLowerCase() === 'microsoft.resources/deployments';
+    const parentScope = isDeployment ? undefined : extensionScope(node, frame, target);
+    return declaredId(type, name, target, parentScope, node);
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    deployment.run.problem(error.message, node.get('name') ?? node);
+    return unknownValue('id', [{ code: 'error', message: error.message }], node, { type: 'string' });
+  }
+}

@@ -1,0 +1,217 @@
+// Are two values equal? The engine knows two kinds of deep equality, and unknown parts make a third answer possible.
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { canBe, canBeSameText } from '#src/evaluate/functions/partly-known-text.ts';
+import type { ArrayValue, ObjectValue, UnknownValue, Value } from '#src/model/value.ts';
+
+/** `unknown`: the parts that are not known decide. */
+export type Certainty = 'yes' | 'no' | 'unknown';
+
+/** Deeper values than people write; guards the stack. */
+const MAXIMUM_DEPTH = 1000;
+
+interface Comparison {
+  readonly keyOrderCounts: boolean;
+  readonly depth: number;
+  /** The side stands below an object whose nested objects may have further entries. */
+  readonly leftIsOpen: boolean;
+  readonly rightIsOpen: boolean;
+}
+
+const ANY_KEY_ORDER: Comparison = { keyOrderCounts: false, depth: 0, leftIsOpen: false, rightIsOpen: false };
+const SAME_KEY_ORDER: Comparison = { keyOrderCounts: true, depth: 0, leftIsOpen: false, rightIsOpen: false };
+
+/** Equality as `equals`, `contains`, `indexOf` and `lastIndexOf` see it: the order of keys does not matter. */
+export function compareValues(left: Value, right: Value): Certainty {
+  return compare(left, right, ANY_KEY_ORDER);
+}
+
+/** Equality as `union`, `intersection` and `distinct` see it: objects with another order of keys are different. */
+export function compareWithKeyOrder(left: Value, right: Value): Certainty {
+  return compare(left, right, SAME_KEY_ORDER);
+}
+
+function compare(left: Value, right: Value, how: Comparison): Certainty {
+  if (left.kind === 'unknown') return compareUnknown(left, right, how);
+  if (right.kind === 'unknown') return compareUnknown(right, left, swapped(how));
+  switch (left.kind) {
+    case 'null':
+      return certain(right.kind === 'null');
+    case 'array':
+      return right.kind === 'array' ? compareArrays(left, right, how) : 'no';
+    case 'object':
+      return right.kind === 'object' ? compareObjects(left, right, how) : 'no';
+    case 'float':
+      // Two NaN are equal, as they are for the engine's comparison of numbers.
+      return certain(right.kind === 'float' && (left.value === right.value || Object.is(left.value, right.value)));
+    default:
+      return certain(right.kind === left.kind && right.value === left.value);
+  }
+}
+
+function certain(isEqual: boolean): Certainty {
+  return isEqual ? 'yes' : 'no';
+}
+
+function swapped(how: Comparison): Comparison {
+  if (how.leftIsOpen === how.rightIsOpen) return how;
+  return { ...how, leftIsOpen: how.rightIsOpen, rightIsOpen: how.leftIsOpen };
+}
+
+function below(how: Comparison, leftIsOpen: boolean, rightIsOpen: boolean): Comparison {
+  if (how.depth >= MAXIMUM_DEPTH) throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
+  return { ...how, depth: how.depth + 1, leftIsOpen, rightIsOpen };
+}
+
+function compareArrays(left: ArrayValue, right: ArrayValue, how: Comparison): Certainty {
+  if (left.items.length !== right.items.length) return 'no';
+  const inside = below(how, how.leftIsOpen, how.rightIsOpen);
+  let answer: Certainty = 'yes';
+  for (const [index, item] of left.items.entries()) {
+    const found = compare(item, right.items[index] as Value, inside);
+    if (found === 'no') return 'no';
+    if (found === 'unknown') answer = 'unknown';
+  }
+  return answer;
+}
+
+function compareObjects(left: ObjectValue, right: ObjectValue, how: Comparison): Certainty {
+  const leftIsOpen = how.leftIsOpen || left.rest !== undefined;
+  const rightIsOpen = how.rightIsOpen || right.rest !== undefined;
+  const inside = below(how, how.leftIsOpen || left.rest?.deep === true, how.rightIsOpen || right.rest?.deep === true);
+  if (leftIsOpen || rightIsOpen) return compareOpenObjects(left, right, leftIsOpen, rightIsOpen, inside);
+  if (left.entries.size !== right.entries.size) return 'no';
+  let answer: Certainty = 'yes';
+  const rightKeys = how.keyOrderCounts ? right.entries.keys() : undefined;
+  for (const [key, value] of left.entries) {
+    if (rightKeys !== undefined && rightKeys.next().value !== key) return 'no';
+    const other = right.entries.get(key);
+    if (other === undefined) return 'no';
+    const found = compare(value, other, inside);
+    if (found === 'no') return 'no';
+    if (found === 'unknown') answer = 'unknown';
+  }
+  return answer;
+}
+
+/** With an open side the answer is never yes. Keys are matched without case: an unknown merge decides the spelling. */
+function compareOpenObjects(
+  left: ObjectValue,
+  right: ObjectValue,
+  leftIsOpen: boolean,
+  rightIsOpen: boolean,
+  inside: Comparison,
+): Certainty {
+  const unmatched = new Map<string, Value>();
+  for (const [key, value] of right.entries) unmatched.set(foldKey(key), value);
+  for (const [key, value] of left.entries) {
+    const folded = foldKey(key);
+    const other = unmatched.get(folded);
+    if (other === undefined && !rightIsOpen) return 'no';
+    if (other !== undefined && compare(value, other, inside) === 'no') return 'no';
+    unmatched.delete(folded);
+  }
+  return unmatched.size > 0 && !leftIsOpen ? 'no' : 'unknown';
+}
+
+function compareUnknown(left: UnknownValue, right: Value, how: Comparison): Certainty {
+  if (left.alternatives !== undefined) return compareEach(left.alternatives, right, how);
+  if (right.kind === 'unknown' && right.alternatives !== undefined) {
+    return compareEach(right.alternatives, left, swapped(how));
+  }
+  const leftType = certainType(left);
+  const rightType = certainType(right);
+  if (leftType !== undefined && rightType !== undefined && leftType !== rightType) return 'no';
+  if (left.parts !== undefined) {
+    if (right.kind === 'string' && !canBe(left.parts, right.value)) return 'no';
+    if (right.kind === 'unknown' && right.parts && !canBeSameText(left.parts, right.parts)) return 'no';
+  }
+  if (left.each !== undefined && right.kind === 'array') {
+    const { each } = left;
+    const inside = below(how, how.leftIsOpen, how.rightIsOpen);
+    if (right.items.some((item) => compare(each, item, inside) === 'no')) return 'no';
+  }
+  return 'unknown';
+}
+
+/** One of several values against another: certain only when all of them agree. */
+function compareEach(alternatives: readonly Value[], other: Value, how: Comparison): Certainty {
+  let answer: Certainty | undefined;
+  const inside = below(how, how.leftIsOpen, how.rightIsOpen);
+  for (const alternative of alternatives) {
+    const found = compare(alternative, other, inside);
+    if (found === 'unknown' || (answer !== undefined && answer !== found)) return 'unknown';
+    answer = found;
+  }
+  return answer ?? 'unknown';
+}
+
+/** The kind of a value where it is certain; never `unknown`. */
+export function certainType(value: Value): Exclude<Value['kind'], 'unknown'> | undefined {
+  if (value.kind !== 'unknown') return value.kind;
+  if (value.type !== undefined) return value.type;
+  if (value.parts !== undefined) return 'string';
+  return value.each === undefined ? undefined : 'array';
+}
+
+/**
+ * A text that two fully known values share exactly when `compareWithKeyOrder` says yes.
+ * Undefined when anything in the value is unknown.
+ */
+export function canonicalKey(value: Value, depth = 0): string | undefined {
+  switch (value.kind) {
+    case 'null':
+      return 'n';
+    case 'bool':
+      return value.value ? 't' : 'f';
+    case 'int':
+      return `i${value.value}`;
+    case 'float':
+      return `d${value.value}`;
+    case 'string':
+      return `s${value.value.length}:${value.value}`;
+    case 'unknown':
+      return undefined;
+    case 'array':
+    case 'object':
+      return canonicalKeyOfComposite(value, depth);
+  }
+}
+
+function canonicalKeyOfComposite(value: ArrayValue | ObjectValue, depth: number): string | undefined {
+  if (depth >= MAXIMUM_DEPTH) throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
+  if (value.kind === 'array') {
+    let text = '[';
+    for (const item of value.items) {
+      const key = canonicalKey(item, depth + 1);
+      if (key === undefined) return undefined;
+      text += `${key},`;
+    }
+    return `${text}]`;
+  }
+  if (value.rest !== undefined) return undefined;
+  let text = '{';
+  for (const [name, entry] of value.entries) {
+    const key = canonicalKey(entry, depth + 1);
+    if (key === undefined) return undefined;
+    text += `${name.length}:${name}${key},`;
+  }
+  return `${text}}`;
+}
+
+/**
+ * A key in the form in which keys that differ only in case are the same, and by whose UTF-16 units keys are ordered:
+ * upper case, one unit to one unit. Dotless i and long s stay as they are, so that no letter beyond ASCII meets one within.
+ */
+export function foldKey(key: string): string {
+  const upper = key.toUpperCase();
+  if (ASCII_ONLY.test(key)) return upper;
+  let folded = '';
+  for (const letter of key) {
+    const candidate = letter.toUpperCase();
+    folded += candidate.length === letter.length && letter !== 'ı' && letter !== 'ſ' ? candidate : letter;
+  }
+  return folded;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, control characters included.
+const ASCII_ONLY = /^[\u0000-\u007f]*$/;

@@ -1,0 +1,198 @@
+// How objects are merged, and what remains known when some of them are not.
+import { lookUp } from '#src/evaluate/access.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { certainType, foldKey } from '#src/evaluate/functions/equality.ts';
+import type { Call } from '#src/evaluate/functions/template-function.ts';
+import { kindInWords, mergeReasons } from '#src/evaluate/functions/template-function.ts';
+import { joinValues } from '#src/evaluate/join.ts';
+import type { ObjectValue, Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { objectValue, unknownValue } from '#src/model/value.ts';
+
+/** Deeper objects than people write; guards the stack. */
+const MAXIMUM_DEPTH = 1000;
+
+/** Up to this many keys of another spelling are looked for one by one; for more an index pays. */
+const KEYS_WITHOUT_INDEX = 4;
+
+type Mergeable = ObjectValue | UnknownValue;
+
+interface MergeRule {
+  readonly call: Call;
+  /** Which spelling of a key stays. */
+  readonly spelling: 'first' | 'last';
+  /** The entry when both sides have one. */
+  both(left: Value, right: Value, key: string, depth: number): Value;
+  /** The entry when the right side, being partly unknown, has `possible` or lacks it. */
+  mayOverride(left: Value, possible: UnknownValue, key: string, depth: number): Value;
+}
+
+/**
+ * `union` of objects: nested objects are merged too, a later null does not override, an object and something else under
+ * one key do not mix. Keys match without case; the last spelling stays, at the place of the first.
+ */
+export function mergeDeeply(objects: readonly Mergeable[], call: Call): ObjectValue {
+  const rule: MergeRule = {
+    call,
+    spelling: 'last',
+    both: (left, right, key, depth) => mergeEntries(left, right, key, rule, depth),
+    // Absent and null are alike here, so a possible entry merges like an unknown one.
+    mayOverride: (left, possible, key, depth) => mergeEntries(left, possible, key, rule, depth),
+  };
+  const [first = objectValue(new Map(), call.origin), ...others] = objects;
+  return mergeAll(first, others, rule, 0);
+}
+
+/** `shallowMerge`: a later entry replaces an earlier one whatever it is; the first spelling stays. */
+export function mergeShallowly(objects: readonly Mergeable[], call: Call): ObjectValue {
+  const rule: MergeRule = {
+    call,
+    spelling: 'first',
+    both: (_, right) => right,
+    mayOverride: (left, possible) => eitherOf(possible, left, call.origin),
+  };
+  // Starting from nothing makes keys that differ only in case meet within one object too, as they do in the engine.
+  return mergeAll(objectValue(new Map(), call.origin), objects, rule, 0);
+}
+
+function mergeAll(first: Mergeable, others: readonly Mergeable[], rule: MergeRule, depth: number): ObjectValue {
+  if (depth > MAXIMUM_DEPTH) throw new EvaluationError('limit', `objects nest more than ${MAXIMUM_DEPTH} levels deep`);
+  const merger = new Merger(first, rule, depth);
+  for (const other of others) merger.add(other);
+  return merger.result();
+}
+
+function mergeEntries(left: Value, right: Value, key: string, rule: MergeRule, depth: number): Value {
+  if (right.kind === 'null') return left;
+  if (left.kind === 'null') return right;
+  const leftType = certainType(left);
+  const rightType = certainType(right);
+  if (leftType !== 'object' && rightType !== 'object') {
+    return rightType === undefined ? eitherOf(right, left, rule.call.origin) : right;
+  }
+  // One side is certainly an object, so the other is one too, or null, or the engine refuses.
+  if (isMergeable(left) && isMergeable(right)) return mergeAll(left, [right], rule, depth + 1);
+  const [leftInWords, rightInWords] = [kindInWords(left), kindInWords(right)];
+  throw new EvaluationError(
+    'argument type',
+    `${rule.call.name}: "${key}" is ${leftInWords} in one object and ${rightInWords} in a later one`,
+  );
+}
+
+/** Whether a value is or can be an object. */
+export function isMergeable(value: Value): value is Mergeable {
+  return (certainType(value) ?? 'object') === 'object';
+}
+
+function eitherOf(right: Value, left: Value, origin: Origin): Value {
+  const text = right.kind === 'unknown' ? right.text : '';
+  return joinValues([right, left], text, [], origin);
+}
+
+class Merger {
+  private readonly rule: MergeRule;
+  private readonly depth: number;
+  private readonly entries: Map<string, Value>;
+  /** What nobody knows the keys of. */
+  private rest: UnknownValue | undefined;
+  /** Keys of `entries` that leave under another spelling. */
+  private readonly spellings = new Map<string, string>();
+  /** Folded key to key of `entries`; built when first needed. */
+  private index: Map<string, string> | undefined;
+
+  constructor(first: Mergeable, rule: MergeRule, depth: number) {
+    this.rule = rule;
+    this.depth = depth;
+    this.rest = restOf(first);
+    this.entries = new Map(first.kind === 'object' ? first.entries : []);
+    if (first.kind === 'object' && first.rest?.deep) {
+      for (const key of first.entries.keys()) this.entries.set(key, entryAsSeen(first, key, rule.call.origin));
+    }
+  }
+
+  add(right: Mergeable): void {
+    const rest = restOf(right);
+    const untouched = rest && new Set(this.entries.keys());
+    if (right.kind === 'object') {
+      for (const key of right.entries.keys()) {
+        const met = this.addEntry(key, entryAsSeen(right, key, this.rule.call.origin), right.entries.size);
+        untouched?.delete(met);
+      }
+    }
+    if (rest === undefined || untouched === undefined) return;
+    for (const key of untouched) {
+      const value = this.entries.get(key);
+      if (value === undefined) continue;
+      this.entries.set(key, this.rule.mayOverride(value, this.possible(rest, key), key, this.depth));
+    }
+    this.rest = this.rest === undefined ? rest : this.joinRests(this.rest, rest);
+  }
+
+  result(): ObjectValue {
+    const rest = this.rest && { unknown: this.rest, deep: false };
+    return objectValue(this.spellings.size === 0 ? this.entries : this.respelled(), this.rule.call.origin, rest);
+  }
+
+  /** Adds one entry; answers under which key it is kept. */
+  private addEntry(key: string, value: Value, keyCount: number): string {
+    const kept = this.entries.has(key) ? key : this.findOtherSpelling(key, keyCount);
+    if (kept === undefined) {
+      const added =
+        this.rest === undefined ? value : this.rule.both(this.possible(this.rest, key), value, key, this.depth);
+      this.entries.set(key, added);
+      this.index?.set(foldKey(key), key);
+      return key;
+    }
+    this.entries.set(kept, this.rule.both(this.entries.get(kept) as Value, value, key, this.depth));
+    if (this.rule.spelling === 'last') {
+      if (kept === key) this.spellings.delete(kept);
+      else this.spellings.set(kept, key);
+    }
+    return kept;
+  }
+
+  private findOtherSpelling(key: string, keyCount: number): string | undefined {
+    const wanted = foldKey(key);
+    if (this.index === undefined && keyCount <= KEYS_WITHOUT_INDEX) {
+      for (const candidate of this.entries.keys()) {
+        if (candidate.length === key.length && foldKey(candidate) === wanted) return candidate;
+      }
+      return undefined;
+    }
+    this.index ??= this.buildIndex();
+    return this.index.get(wanted);
+  }
+
+  private buildIndex(): Map<string, string> {
+    const index = new Map<string, string>();
+    for (const key of this.entries.keys()) {
+      const folded = foldKey(key);
+      if (!index.has(folded)) index.set(folded, key);
+    }
+    return index;
+  }
+
+  private respelled(): Map<string, Value> {
+    const entries = new Map<string, Value>();
+    for (const [key, value] of this.entries) entries.set(this.spellings.get(key) ?? key, value);
+    return entries;
+  }
+
+  private possible(rest: UnknownValue, key: string): UnknownValue {
+    return unknownValue(`${rest.text}.${key}`, rest.reasons, this.rule.call.origin);
+  }
+
+  private joinRests(left: UnknownValue, right: UnknownValue): UnknownValue {
+    const { call } = this.rule;
+    return unknownValue(`${call.name}(${left.text}, ${right.text})`, mergeReasons([left, right]), call.origin);
+  }
+}
+
+function restOf(object: Mergeable): UnknownValue | undefined {
+  return object.kind === 'unknown' ? object : object.rest?.unknown;
+}
+
+/** The entry under a key, itself open where everything below the object is. */
+function entryAsSeen(object: ObjectValue, key: string, origin: Origin): Value {
+  const value = object.entries.get(key) as Value;
+  return object.rest?.deep ? (lookUp(object, key, origin) ?? value) : value;
+}

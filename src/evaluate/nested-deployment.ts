@@ -1,0 +1,214 @@
+// `Microsoft.Resources/deployments` with a template inside or linked: scope, target, parameters, and the deployment itself.
+import { Deployment } from '#src/evaluate/deployment.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { atStage, type Frame } from '#src/evaluate/frame.ts';
+import { evaluateNode, evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
+import { readText } from '#src/evaluate/resource-scope.ts';
+import type { Resource } from '#src/evaluate/resource.ts';
+import type { GivenParameter } from '#src/evaluate/scope.ts';
+import { runtime, type Target } from '#src/evaluate/target.ts';
+import { entryOf, nullValue, stringValue, textWithUnknowns, unknownValue, type Value } from '#src/model/value.ts';
+import { templateScope } from '#src/template/arm-parser.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
+
+/** The deployment that a resource of that type makes; undefined when its template cannot be had (a gap says why). */
+export function nestedDeployment(resource: Resource): Deployment | undefined {
+  const { deployment, place: node } = resource;
+  const { run } = deployment;
+  const properties = node.get('properties');
+  if (properties?.kind !== 'object') return undefined;
+  if (deployment.depth >= run.limits.deploymentDepth) {
+    run.problem(`deployments are nested more than ${run.limits.deploymentDepth} deep: the rest is left out`, node);
+    return undefined;
+  }
+  try {
+    const inline = properties.get('template');
+    const template = inline?.kind === 'object' ? inline : linkedTemplate(resource, properties);
+    if (template === undefined) return undefined;
+    const isOuter = template === inline && !isInner(properties, resource.frame);
+    const frame = atStage(resource.frame, 'body');
+    // Text below an outer-scope deployment is read by whoever reads this declaration, and so is all text further down.
+    const outer = isOuter ? frame : frame.second && template === inline ? frame : undefined;
+    const nested = new Deployment({
+      run,
+      parent: deployment,
+      keyPrefix: `${deployment.keyPrefix}${textWithUnknowns(resource.name)}!`,
+      name: resource.name,
+      template,
+      target: nestedTarget(resource, template),
+      given: givenParameters(properties, frame),
+      outer,
+      condition: resource.condition,
+      copies: resource.copies,
+      depth: deployment.depth + 1,
+    });
+    checkUndeclared(nested, properties);
+    return nested;
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    run.problem(error.message, node);
+    return undefined;
+  }
+}
+
+/** Outer is the default: `expressionEvaluationOptions` is what makes a nested template a world of its own. */
+function isInner(properties: JsonNode, frame: Frame): boolean {
+  const scope = properties.get('expressionEvaluationOptions')?.get('scope');
+  const value = scope && evaluateNodeStrictly(scope, frame);
+  return value?.kind === 'string' && value.value.toLowerCase() === 'inner';
+}
+
+function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | undefined {
+  const { run } = resource.deployment;
+  const link = properties.get('templateLink');
+  if (link?.kind !== 'object') {
+    const written = properties.get('template') ?? properties.get('templateLink');
+    if (written) run.gap('linked-template-missing', `the template of ${resource.key} is an expression`, written, resource.key);
+    return undefined;
+  }
+  const frame = atStage(resource.frame, 'body');
+  const relative = readText(link.get('relativePath'), frame);
+  const uri = relative ?? readText(link.get('uri'), frame);
+  const wanted = uri && (uri.kind === 'string' || uri.kind === 'unknown') ? linkText(uri) : undefined;
+  if (uri === undefined || wanted === undefined || run.findLinked === undefined) {
+    const what = link.get('id') ? 'is a template spec' : wanted ? 'is linked' : 'has a link that cannot be known';
+    run.gap('linked-template-missing', `the template of ${resource.key} ${what}`, link, resource.key);
+    return undefined;
+  }
+  const found = run.findLinked(relative ? { relativePath: wanted } : { uri: wanted }, link);
+  if (!found.found) {
+    run.gap('linked-template-missing', `the template of ${resource.key}: ${found.reason}`, link, resource.key);
+    return undefined;
+  }
+  if (found.note) run.gap('linked-template-missing', `the template of ${resource.key}: ${found.note}`, link, resource.key);
+  for (const problem of found.template.problems) run.problem(problem.message, problem.place ?? link);
+  const root = found.template.root;
+  if (root === undefined) return undefined;
+  for (let at: Deployment | undefined = resource.deployment; at !== undefined; at = at.parent) {
+    if (at.template.file.path === root.file.path) {
+      run.problem(`the linked template ${root.file.path} is already being deployed: a cycle`, link);
+      return undefined;
+    }
+  }
+  return root;
+}
+
+/** What is known of the end of a link: the last path that stands as text in it, without query. */
+function linkText(value: Value): string | undefined {
+  const text = value.kind === 'string' ? value.value : value.kind === 'unknown' ? lastPath(value) : undefined;
+  return text?.replace(/[?#].*$/s, '') || undefined;
+}
+
+function lastPath(value: Value & { kind: 'unknown' }): string | undefined {
+  const pieces = value.parts?.filter((part) => typeof part === 'string') ?? [];
+  const fromParts = [...pieces].reverse().find((piece) => /\.json/i.test(piece));
+  if (fromParts) return fromParts;
+  const quoted = [...value.text.matchAll(/'((?:[^']|'')*\.json)(?:'|[?#])/gi)].at(-1)?.[1];
+  return quoted?.replaceAll("''", "'");
+}
+
+function nestedTarget(resource: Resource, template: JsonNode): Target {
+  const { deployment, place: node } = resource;
+  const frame = atStage(resource.frame, 'name or condition');
+  const parent = deployment.target;
+  const location = readText(node.get('location'), frame);
+  const managementGroup = managementGroupOf(readText(node.get('scope'), frame));
+  if (managementGroup === 'tenant') return { ...parent, scope: 'tenant', location: () => location ?? parent.location() };
+  if (managementGroup !== undefined) {
+    return { ...parent, scope: 'managementGroup', managementGroup, location: () => location ?? parent.location() };
+  }
+  const subscription = readText(node.get('subscriptionId'), frame);
+  const group = readText(node.get('resourceGroup'), frame);
+  if (group === undefined && subscription === undefined) {
+    // A linked or nested template may deploy at a wider scope than its parent without saying where.
+    const scope = parent.scope === 'resourceGroup' ? parent.scope : templateScope(template) === parent.scope ? templateScope(template) : parent.scope;
+    return { ...parent, scope, location: () => (scope === 'resourceGroup' ? parent.location() : (location ?? parent.location())) };
+  }
+  const target = { ...parent, ...(subscription && { subscriptionId: subscription }) };
+  if (group === undefined) return { ...target, scope: 'subscription', location: () => location ?? parent.location() };
+  return {
+    ...target,
+    scope: 'resourceGroup',
+    resourceGroup: group,
+    location: () => groupLocation(deployment, target.subscriptionId, group, parent, node),
+  };
+}
+
+function managementGroupOf(scope: Value | undefined): Value | 'tenant' | undefined {
+  if (scope?.kind !== 'string') return undefined;
+  if (scope.value === '/') return 'tenant';
+  const name = /^\/?(?:providers\/)?Microsoft\.Management\/managementGroups\/([^/]+)$/i.exec(scope.value)?.[1];
+  return name === undefined ? undefined : stringValue(name, scope.origin);
+}
+
+/** The location of a resource group: its own, when the same files create it or the deployment is in it already. */
+function groupLocation(deployment: Deployment, subscription: Value, group: Value, parent: Target, node: JsonNode): Value {
+  const wanted = textWithUnknowns(group).toLowerCase();
+  const isSameSubscription = textWithUnknowns(subscription) === textWithUnknowns(parent.subscriptionId);
+  if (isSameSubscription && parent.scope === 'resourceGroup' && textWithUnknowns(parent.resourceGroup).toLowerCase() === wanted) {
+    return parent.location();
+  }
+  for (let at: Deployment | undefined = deployment; at !== undefined; at = at.parent) {
+    for (const one of at.resources()) {
+      if (one.type.toLowerCase() !== 'microsoft.resources/resourcegroups' || one.condition === false || one.existing) continue;
+      if (textWithUnknowns(one.name).toLowerCase() !== wanted) continue;
+      const location = entryOf(one.body, 'location');
+      if (location) return location;
+    }
+  }
+  return runtime('resourceGroup().location', `the location of resource group ${textWithUnknowns(group)} is not in the template`, node);
+}
+
+/** `properties.parameters`, each evaluated by the parent when the nested template asks for it. */
+function givenParameters(properties: JsonNode, frame: Frame): ReadonlyMap<string, GivenParameter> {
+  const section = properties.get('parameters');
+  const given = new Map<string, GivenParameter>();
+  if (section?.kind === 'object') {
+    for (const { name, value } of section.properties) {
+      given.set(name.toLowerCase(), { place: value, value: () => givenValue(name, value, frame) });
+    }
+  } else if (section !== undefined && section.kind !== 'null') {
+    const whole = evaluateNode(section, frame);
+    if (whole.kind === 'object') {
+      for (const [name, entry] of whole.entries) {
+        const value = entry.kind === 'object' ? entryOf(entry, 'value') : undefined;
+        given.set(name.toLowerCase(), { place: section, value: () => value ?? nullValue(section) });
+      }
+    }
+  }
+  return given;
+}
+
+function givenValue(name: string, node: JsonNode, frame: Frame): Value {
+  const value = node.get('value');
+  if (value !== undefined) return evaluateNode(value, frame);
+  if (node.get('reference') !== undefined) return secretReference(name, node);
+  const whole = evaluateNode(node, frame);
+  if (whole.kind === 'unknown') return unknownValue(`parameters('${name}')`, whole.reasons, node);
+  const entry = whole.kind === 'object' ? entryOf(whole, 'value') : undefined;
+  if (entry === undefined) throw new EvaluationError('syntax', `the value of parameter "${name}" is missing`);
+  return entry;
+}
+
+/** A key vault secret: known to Azure only. */
+export function secretReference(name: string, node: JsonNode): Value {
+  const reasons = [{ code: 'secure' as const, message: `parameter "${name}" comes from a key vault` }];
+  return unknownValue(`parameters('${name}')`, reasons, node);
+}
+
+function checkUndeclared(nested: Deployment, properties: JsonNode): void {
+  const declared = new Set(nested.own.parameterNames.map((name) => name.toLowerCase()));
+  for (const { name, value } of properties.get('parameters')?.properties ?? []) {
+    if (!declared.has(name.toLowerCase()) && name.toLowerCase() !== 'copy') {
+      nested.run.problem(`the nested template has no parameter "${name}"`, value);
+    }
+  }
+  const section = properties.get('parameters');
+  for (const name of nested.own.requiredParameterNames()) {
+    if (section?.kind === 'object' && section.get(name) === undefined && section.get('copy') === undefined) {
+      nested.run.problem(`the nested template needs a value for parameter "${name}"`, section);
+    } else if (section === undefined) {
+      nested.run.problem(`the nested template needs a value for parameter "${name}"`, properties);
+    }
+  }
+}

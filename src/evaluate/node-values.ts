@@ -1,0 +1,194 @@
+// From a node of the template to its value: constants, expressions in strings and names, property loops.
+import { copyCount, loopEntries } from '#src/evaluate/copy-loop.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { evaluateExpression } from '#src/evaluate/expression-values.ts';
+import { enterLoop, type Frame, type LoopStep } from '#src/evaluate/frame.ts';
+import { joinText } from '#src/evaluate/text-pieces.ts';
+import type { Place } from '#src/model/place.ts';
+import {
+  arrayValue,
+  boolValue,
+  floatValue,
+  intValue,
+  nullValue,
+  objectValue,
+  type Origin,
+  type Rest,
+  stringValue,
+  unknownValue,
+  type Value,
+} from '#src/model/value.ts';
+import type { Expression } from '#src/template/expression/nodes.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
+
+/** Evaluates a node. What the engine would refuse becomes a problem at its place and an unknown here. */
+export function evaluateNode(node: JsonNode, frame: Frame): Value {
+  if (!node.dynamic) return constantValue(node);
+  switch (node.kind) {
+    case 'string':
+      return guarded(node, frame, () => evaluateText(String(node.scalar), node, frame));
+    case 'array':
+      frame.scope.run.spend(node.items.length);
+      return arrayValue(
+        node.items.map((item) => evaluateNode(item, frame)),
+        node,
+      );
+    default:
+      return guarded(node, frame, () => evaluateObject(node, frame));
+  }
+}
+
+/** Like `evaluateNode`, but a refusal is thrown: for callers that must know, such as names and conditions. */
+export function evaluateNodeStrictly(node: JsonNode, frame: Frame): Value {
+  if (node.kind === 'string' && node.dynamic) return evaluateText(String(node.scalar), node, frame);
+  return evaluateNode(node, frame);
+}
+
+/** The value of data, in which brackets mean nothing: parameters files, snapshots. */
+export function plainValue(node: JsonNode): Value {
+  switch (node.kind) {
+    case 'object':
+      return objectValue(new Map(node.properties.map(({ name, value }) => [name, plainValue(value)])), node);
+    case 'array':
+      return arrayValue(node.items.map(plainValue), node);
+    default:
+      return scalarValue(node);
+  }
+}
+
+function constantValue(node: JsonNode): Value {
+  node.constant ??= plainConstant(node);
+  return node.constant;
+}
+
+function plainConstant(node: JsonNode): Value {
+  if (node.kind === 'object') {
+    const entries = new Map<string, Value>();
+    for (const { name, value } of node.properties) entries.set(name, constantValue(value));
+    return objectValue(entries, node);
+  }
+  if (node.kind === 'array') return arrayValue(node.items.map(constantValue), node);
+  return scalarValue(node);
+}
+
+function scalarValue(node: JsonNode): Value {
+  const { scalar } = node;
+  if (node.kind === 'float') return floatValue(Number(scalar), node);
+  if (typeof scalar === 'string') return stringValue(scalar, node);
+  if (typeof scalar === 'boolean') return boolValue(scalar, node);
+  if (typeof scalar === 'number' || typeof scalar === 'bigint') return intValue(scalar, node);
+  return nullValue(node);
+}
+
+function guarded(node: JsonNode, frame: Frame, action: () => Value): Value {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    frame.scope.run.problem(error.message, node);
+    const text = node.kind === 'string' ? String(node.scalar).replace(/^\[|\]$/g, '') : node.kind;
+    return unknownValue(text, [{ code: 'error', message: error.message }], node);
+  }
+}
+
+/** Reads a text as the engine does: once per reader (below outer-scope deployments there is more than one). */
+function evaluateText(text: string, node: JsonNode, frame: Frame): Value {
+  if (text.charCodeAt(0) !== 91 || !text.endsWith(']')) return stringValue(text, node);
+  if (text.charCodeAt(1) === 91) {
+    const inner = text.slice(1);
+    return frame.second ? evaluateText(inner, node, frame.second) : stringValue(inner, node);
+  }
+  const expression = frame.scope.run.parse(text.slice(1, -1));
+  if (expression.error) throw new EvaluationError('syntax', syntaxMessage(expression));
+  const value = evaluateExpression(expression.root, frame, node);
+  if (value.kind === 'string' && frame.second) return placed(evaluateText(value.value, node, frame.second), node);
+  return placed(value, node);
+}
+
+function syntaxMessage(expression: Expression): string {
+  return `the expression cannot be read: ${expression.error?.message}, at character ${(expression.error?.offset ?? 0) + 1} of "${expression.text.length > 80 ? `${expression.text.slice(0, 80)}…` : expression.text}"`;
+}
+
+/** The value as it stands at this node, with where it came from behind it. */
+export function placed(value: Value, node: Place & Origin): Value {
+  if (value.origin.place === node) return value;
+  const origin: Origin = { place: node, via: value.origin };
+  switch (value.kind) {
+    case 'string':
+      return { kind: 'string', value: value.value, origin };
+    case 'int':
+      return { kind: 'int', value: value.value, origin };
+    case 'bool':
+      return { kind: 'bool', value: value.value, origin };
+    case 'object':
+      return { kind: 'object', entries: value.entries, rest: value.rest, origin };
+    case 'array':
+      return { kind: 'array', items: value.items, origin };
+    default:
+      return { ...value, origin };
+  }
+}
+
+/** An object; members named in `leaveOut` (lower case) are not looked at. */
+export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: ReadonlySet<string>): Value {
+  const entries = new Map<string, Value>();
+  let rest: Rest | undefined;
+  frame.scope.run.spend(node.properties.length);
+  for (const { name, value } of node.properties) {
+    if (leaveOut?.has(name.toLowerCase())) continue;
+    if (value.kind === 'array' && name.length === 4 && name.toLowerCase() === 'copy') {
+      expandPropertyLoops(value, frame, entries);
+      continue;
+    }
+    const key = name.charCodeAt(0) === 91 ? evaluateText(name, node, frame) : undefined;
+    if (key === undefined) {
+      if (entries.has(name) && isLooped(node, name)) throw collision(name);
+      entries.set(name, evaluateNode(value, frame));
+    } else if (key.kind === 'string') {
+      entries.set(key.value, evaluateNode(value, frame));
+    } else if (key.kind === 'unknown') {
+      // A property whose name nobody knows: whatever is not listed here may be it.
+      rest = { unknown: joinText([key], key.text, node) as typeof key, deep: false };
+    } else {
+      throw new EvaluationError('argument type', `the name "${name}" is no text`);
+    }
+  }
+  return objectValue(entries, node, rest);
+}
+
+function isLooped(node: JsonNode, name: string): boolean {
+  return node.get('copy')?.items.some((entry) => entry.get('name')?.scalar === name) ?? false;
+}
+
+function collision(name: string): EvaluationError {
+  return new EvaluationError('duplicate', `the property "${name}" is written and also made by a copy loop`);
+}
+
+function expandPropertyLoops(copies: JsonNode, frame: Frame, entries: Map<string, Value>): void {
+  for (const loop of loopEntries(copies, frame)) {
+    if (entries.has(loop.name)) throw collision(loop.name);
+    entries.set(loop.name, propertyLoop(loop.name, loop.count, loop.input, frame, copies));
+  }
+}
+
+/** `input` evaluated once per round; with an unknown count one item stands for "0 or more of this". */
+export function propertyLoop(
+  name: string,
+  countNode: JsonNode,
+  input: JsonNode,
+  frame: Frame,
+  at: JsonNode,
+  kind: LoopStep['kind'] = 'property',
+): Value {
+  const count = copyCount(countNode, frame);
+  if (typeof count !== 'number') {
+    const index = unknownValue(`copyIndex('${name}')`, count.reasons, at, { type: 'int' });
+    const each = evaluateNode(input, enterLoop(frame, name, index, kind));
+    return unknownValue(`copy '${name}'`, count.reasons, at, { type: 'array', each });
+  }
+  const items: Value[] = [];
+  for (let index = 0; index < count; index += 1) {
+    items.push(evaluateNode(input, enterLoop(frame, name, intValue(index, countNode), kind)));
+  }
+  return arrayValue(items, input);
+}

@@ -1,0 +1,152 @@
+// `reference()` and `references()`: what a resource of the same deployment tree declares is known, what the service
+// adds to it is not, and both are better than "unknown" for the whole.
+import type { Deployment } from '#src/evaluate/deployment.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import type { Frame } from '#src/evaluate/frame.ts';
+import type { Resource } from '#src/evaluate/resource.ts';
+import { resourceAt, type ResourceIndex } from '#src/evaluate/resource-index.ts';
+import {
+  arrayValue,
+  entryOf,
+  objectValue,
+  type Origin,
+  type Rest,
+  type StringValue,
+  stringValue,
+  textWithUnknowns,
+  type UnknownReason,
+  type UnknownValue,
+  unknownValue,
+  type Value,
+} from '#src/model/value.ts';
+
+/** Refuses where the engine does: only bodies and outputs may ask for the state of resources. */
+export function requireRuntimeStage(name: string, frame: Frame): void {
+  if (frame.stage !== 'body') {
+    throw new EvaluationError('not allowed here', `${name} cannot be used in a ${frame.stage}`);
+  }
+}
+
+/** The state of a resource, `'Full'` or only its properties, as far as it is declared. */
+export function referenceTo(target: Value, isFull: boolean, frame: Frame, at: Origin): Value {
+  if (target.kind !== 'string' && target.kind !== 'unknown') {
+    throw new EvaluationError('argument type', 'reference: argument 1 must be a string');
+  }
+  const { deployment } = frame.scope;
+  const text = `reference('${textWithUnknowns(target)}'${isFull ? ", 'Full'" : ''})`;
+  const resource = find(target, deployment);
+  if (resource === undefined) {
+    const message = `${textWithUnknowns(target)} is not among the resources of this template`;
+    frame.scope.run.gap('external-resource', message, at.place);
+    return unknownValue(text, [{ code: 'external-resource', message }], at);
+  }
+  return stateOf(resource, isFull, text, frame, at);
+}
+
+/** All rounds of a loop by its symbolic name; rounds with a false condition are skipped. */
+export function referencesTo(target: Value, isFull: boolean, frame: Frame, at: Origin): Value {
+  if (target.kind !== 'string') throw new EvaluationError('argument type', 'references: argument 1 must be a symbolic name');
+  const found = frame.scope.deployment.withSymbol(target.value);
+  if (found.length === 0 && !frame.scope.deployment.declaresSymbol(target.value)) {
+    throw new EvaluationError('not allowed here', `"${target.value}" is no symbolic name of a loop`);
+  }
+  const text = `references('${target.value}'${isFull ? ", 'full'" : ''})`;
+  const open = found.find((one) => one.copies !== undefined || typeof one.condition === 'object');
+  if (open) {
+    const why = open.copies ?? (open.condition as Exclude<Resource['condition'], boolean>);
+    return unknownValue(text, why.reasons, at, { type: 'array', each: stateOf(open, isFull, `${text}[]`, frame, at) });
+  }
+  return arrayValue(
+    found.filter((one) => one.condition !== false).map((one, index) => stateOf(one, isFull, `${text}[${index}]`, frame, at)),
+    at,
+  );
+}
+
+function find(target: StringValue | UnknownValue, deployment: Deployment): Resource | undefined {
+  if (target.kind === 'unknown') return resourceAt(deployment.root.index, textWithUnknowns(target));
+  const text = target.value;
+  const symbol = /^(.*?)(?:\[(\d+)\])?$/s.exec(text);
+  const symbolic = deployment.withSymbol(symbol?.[1] ?? text);
+  if (symbolic.length > 0) {
+    return symbol?.[2] === undefined ? symbolic[0] : symbolic.find((one) => one.loop?.index === Number(symbol[2]));
+  }
+  if (text.startsWith('/')) return resourceAt(deployment.root.index, text);
+  const named = deployment.withName(text).filter((one) => !one.existing);
+  if (named.length === 1) return named[0];
+  return named.length > 1 ? undefined : relative(text, deployment.root.index);
+}
+
+/** `Ns/type/name` without what stands before it: only when one resource of the tree fits. */
+function relative(text: string, index: ResourceIndex): Resource | undefined {
+  const segments = text.split('/');
+  if (segments.length < 3) return undefined;
+  const fitting = index.endingWith(`/providers/${text}`);
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function stateOf(resource: Resource, isFull: boolean, text: string, frame: Frame, at: Origin): Value {
+  const unknown = (reason: UnknownReason): Value => unknownValue(text, [reason], at);
+  if (resource.condition === false) {
+    return unknown({ code: 'runtime-value', message: `${resource.key} is not deployed, so nobody knows what it looks like` });
+  }
+  if (resource.existing) {
+    const declared = declaredElsewhere(resource);
+    if (declared) return stateOf(declared, isFull, text, frame, at);
+    const message = `${resource.key} exists outside this template`;
+    frame.scope.run.gap('external-resource', message, at.place);
+    return unknown({ code: 'external-resource', message });
+  }
+  if (resource.isDeployment) return deploymentState(resource, isFull, text, at);
+  const body = resource.declaredBody();
+  if (body === undefined) return unknown({ code: 'error', message: `${resource.key} refers to itself` });
+  const added: UnknownReason = { code: 'runtime-value', message: `what the service adds to ${resource.key} is not in the template` };
+  const rest: Rest = {
+    unknown: unknownValue(text, [added], at),
+    deep: true,
+    ...(isFull || isNetwork(resource) ? { resource: { id: resource.id, isOwner: isFull } } : {}),
+  };
+  const properties = entryOf(body, 'properties');
+  const known = properties?.kind === 'object' ? properties : undefined;
+  if (!isFull) {
+    if (properties?.kind === 'unknown') return properties;
+    return objectValue(known?.entries ?? new Map(), known?.origin ?? at, known?.rest?.deep ? known.rest : rest);
+  }
+  const entries = new Map<string, Value>(body.entries);
+  entries.set('id', resource.id);
+  entries.set('resourceId', resource.id);
+  entries.set('type', stringValue(resource.type, resource.place));
+  if (!resource.type.slice(resource.type.indexOf('/') + 1).includes('/')) entries.set('name', resource.name);
+  if (resource.apiVersion) entries.set('apiVersion', resource.apiVersion);
+  return objectValue(entries, at, rest);
+}
+
+/** Only network types give every named item of a list an id of its own. */
+function isNetwork(resource: Resource): boolean {
+  return resource.type.toLowerCase().startsWith('microsoft.network/');
+}
+
+function declaredElsewhere(resource: Resource): Resource | undefined {
+  const found = resourceAt(resource.deployment.root.index, textWithUnknowns(resource.id));
+  return found === resource || found?.existing ? undefined : found;
+}
+
+function deploymentState(resource: Resource, isFull: boolean, text: string, at: Origin): Value {
+  const { nested } = resource;
+  const reason: UnknownReason = nested
+    ? { code: 'runtime-value', message: `what Azure reports of ${resource.key} is not in the template` }
+    : { code: 'linked-template-missing', message: `the template of ${resource.key} is not at hand` };
+  const rest: Rest = { unknown: unknownValue(text, [reason], at), deep: true };
+  if (nested === undefined) return unknownValue(text, [reason], at);
+  const outputs = nested.outputs();
+  const entries = new Map<string, Value>();
+  if (outputs === undefined) {
+    entries.set('outputs', unknownValue(`${text}.outputs`, [{ code: 'error', message: `${resource.key} needs its own outputs` }], at));
+  } else {
+    const values = new Map<string, Value>();
+    for (const [name, value] of outputs) values.set(name, objectValue(new Map([['value', value]]), value.origin, rest));
+    entries.set('outputs', objectValue(values, resource.place));
+  }
+  const state = objectValue(entries, at, rest);
+  return isFull ? objectValue(new Map<string, Value>([['properties', state], ['id', resource.id]]), at, rest) : state;
+}
+

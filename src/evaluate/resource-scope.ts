@@ -1,0 +1,46 @@
+// What `scope`, `resourceGroup` and `subscriptionId` beside a declaration say about where the resource is.
+import type { Frame } from '#src/evaluate/frame.ts';
+import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
+import { providerPath } from '#src/evaluate/resource-id.ts';
+import { scopeId, type Target } from '#src/evaluate/target.ts';
+import { joinText } from '#src/evaluate/text-pieces.ts';
+import { stringValue, type Value } from '#src/model/value.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
+
+/** The id of the resource that an extension resource extends; undefined without a scope. */
+export function extensionScope(node: JsonNode, frame: Frame, target: Target): Value | undefined {
+  const scopeNode = node.get('scope');
+  if (scopeNode === undefined || scopeNode.kind === 'null') return undefined;
+  const scope = evaluateNodeStrictly(scopeNode, frame);
+  if (scope.kind !== 'string') return scope.kind === 'unknown' ? scope : undefined;
+  if (scope.value === '' || scope.value === '/') return stringValue('', scope.origin);
+  if (scope.value.startsWith('/')) return stringValue(scope.value.replace(/\/$/, ''), scope.origin);
+  return joinText([scopeId(target, scope.origin), relativeScope(scope.value, scopeNode)], 'scope', scope.origin);
+}
+
+/** `Ns/type/name` or `Ns/type/name/child/childName`, relative to the deployment. */
+function relativeScope(scope: string, node: JsonNode): Value {
+  const [namespace = '', ...rest] = scope.split('/');
+  const types = rest.filter((_, index) => index % 2 === 0);
+  const names = rest.filter((_, index) => index % 2 === 1).map((name) => stringValue(name, node));
+  return providerPath([namespace, ...types].join('/'), names, scope, node);
+}
+
+/** `existing` resources, and deployments, may name another subscription or group. */
+export function existingTarget(node: JsonNode, target: Target, frame: Frame): Target {
+  const subscription = readText(node.get('subscriptionId'), frame);
+  const group = readText(node.get('resourceGroup'), frame);
+  if (subscription === undefined && group === undefined) return target;
+  return {
+    ...target,
+    scope: group ? 'resourceGroup' : 'subscription',
+    ...(subscription && { subscriptionId: subscription }),
+    ...(group && { resourceGroup: group }),
+  };
+}
+
+export function readText(node: JsonNode | undefined, frame: Frame): Value | undefined {
+  if (node === undefined) return undefined;
+  const value = evaluateNodeStrictly(node, frame);
+  return value.kind === 'null' ? undefined : value;
+}

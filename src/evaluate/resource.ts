@@ -1,0 +1,127 @@
+// One evaluated declaration; its body is evaluated when somebody asks.
+import type { Deployment } from '#src/evaluate/deployment.ts';
+import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { atStage, type Frame } from '#src/evaluate/frame.ts';
+import { evaluateObject } from '#src/evaluate/node-values.ts';
+import { objectValue, type ObjectValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
+
+/** Members of a declaration that are not sent to Azure as part of the resource. */
+const NOT_BODY: ReadonlySet<string> = new Set([
+  'type',
+  'name',
+  'apiversion',
+  'condition',
+  'copy',
+  'dependson',
+  'scope',
+  'resources',
+  'comments',
+  'metadata',
+  'existing',
+  'import',
+  'extension',
+  '@options',
+]);
+/** A deployment's target and template say where and what, not how the deployment resource looks. */
+const NOT_DEPLOYMENT_BODY: ReadonlySet<string> = new Set([...NOT_BODY, 'properties', 'resourcegroup', 'subscriptionid']);
+/** `existing` resources of another scope say so beside their type. */
+const NOT_EXISTING_BODY: ReadonlySet<string> = new Set([...NOT_BODY, 'resourcegroup', 'subscriptionid']);
+
+export interface ResourceInput {
+  readonly deployment: Deployment;
+  readonly node: JsonNode;
+  readonly frame: Frame;
+  readonly symbolicName: string | undefined;
+  readonly type: string;
+  readonly name: Value;
+  readonly apiVersion: Value | undefined;
+  readonly id: Value;
+  readonly key: string;
+  readonly condition: true | false | UnknownValue;
+  /** A condition that is neither true, false nor unknown: the engine deploys and keeps it. */
+  readonly oddCondition: Value | undefined;
+  readonly existing: boolean;
+  readonly copies: UnknownValue | undefined;
+  readonly loop: { readonly name: string; readonly index: number } | undefined;
+}
+
+export class Resource implements EvaluatedResource {
+  readonly deployment: Deployment;
+  readonly place: JsonNode;
+  readonly frame: Frame;
+  readonly symbolicName: string | undefined;
+  readonly type: string;
+  readonly name: Value;
+  readonly apiVersion: Value | undefined;
+  readonly id: Value;
+  readonly key: string;
+  readonly condition: true | false | UnknownValue;
+  readonly existing: boolean;
+  readonly copies: UnknownValue | undefined;
+  readonly loop: { readonly name: string; readonly index: number } | undefined;
+  /** Set on `Microsoft.Resources/deployments` whose template is at hand. */
+  nested: Deployment | undefined;
+  private readonly oddCondition: Value | undefined;
+  private bodyValue: ObjectValue | undefined;
+  private isEvaluating = false;
+
+  constructor(input: ResourceInput) {
+    this.deployment = input.deployment;
+    this.place = input.node;
+    this.frame = input.frame;
+    this.symbolicName = input.symbolicName;
+    this.type = input.type;
+    this.name = input.name;
+    this.apiVersion = input.apiVersion;
+    this.id = input.id;
+    this.key = input.key;
+    this.condition = input.condition;
+    this.oddCondition = input.oddCondition;
+    this.existing = input.existing;
+    this.copies = input.copies;
+    this.loop = input.loop;
+  }
+
+  get isDeployment(): boolean {
+    return this.type.toLowerCase() === 'microsoft.resources/deployments';
+  }
+
+  get body(): ObjectValue {
+    return this.declaredBody() ?? objectValue(new Map(), this.place);
+  }
+
+  /** The body, or undefined while it is being evaluated: a circular reference. */
+  declaredBody(): ObjectValue | undefined {
+    if (this.isEvaluating) return undefined;
+    if (this.bodyValue === undefined) {
+      this.isEvaluating = true;
+      try {
+        const { run } = this.deployment;
+        const evaluate = () => this.evaluateBody();
+        // What is not deployed cannot fail; what is deployed fails for whoever looks at it.
+        this.bodyValue = this.condition === false ? run.quietly(evaluate) : run.aloud(evaluate);
+      } finally {
+        this.isEvaluating = false;
+      }
+    }
+    return this.bodyValue;
+  }
+
+  private evaluateBody(): ObjectValue {
+    const frame = atStage(this.frame, 'body');
+    try {
+      const leaveOut = this.isDeployment ? NOT_DEPLOYMENT_BODY : this.existing ? NOT_EXISTING_BODY : NOT_BODY;
+      const value = evaluateObject(this.place, frame, leaveOut);
+      if (value.kind !== 'object') return objectValue(new Map(), this.place);
+      if (this.oddCondition === undefined) return value;
+      return objectValue(new Map([['condition', this.oddCondition], ...value.entries]), value.origin, value.rest);
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      this.deployment.run.problem(error.message, this.place);
+      const unknown = unknownValue('body', [{ code: 'error', message: error.message }], this.place);
+      return objectValue(new Map(), this.place, { unknown, deep: true });
+    }
+  }
+}

@@ -1,0 +1,284 @@
+// The parameters, variables and user-defined functions of one template, evaluated on first use and then kept.
+import { loopEntries } from '#src/evaluate/copy-loop.ts';
+import type { Deployment } from '#src/evaluate/deployment.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { atStage, type Frame, frameOf, type Stage } from '#src/evaluate/frame.ts';
+import { joinValues } from '#src/evaluate/join.ts';
+import { evaluateNode, plainValue, propertyLoop } from '#src/evaluate/node-values.ts';
+import {
+  attribute,
+  type Definitions,
+  declarationChain,
+  definitionsOf,
+  typeWord,
+  violation,
+} from '#src/evaluate/parameter-types.ts';
+import type { Run } from '#src/evaluate/run.ts';
+import { userFunctions } from '#src/evaluate/user-function.ts';
+import type { Place } from '#src/model/place.ts';
+import {
+  boolValue,
+  nullValue,
+  type Origin,
+  type UnknownValue,
+  unknownValue,
+  type Value,
+  type ValueType,
+} from '#src/model/value.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
+
+/** A value given from outside: data, evaluated by whoever gives it. */
+export interface GivenParameter {
+  readonly place: Place;
+  value(): Value;
+}
+
+const IN_PROGRESS = Symbol('in progress');
+
+export class Scope {
+  readonly run: Run;
+  readonly deployment: Deployment;
+  readonly template: JsonNode;
+  readonly functions: ReadonlyMap<string, JsonNode>;
+  readonly definitions: Definitions;
+  private readonly given: ReadonlyMap<string, GivenParameter>;
+  private readonly outer: Frame | undefined;
+  private readonly declarations: ReadonlyMap<string, { readonly name: string; readonly node: JsonNode }>;
+  private readonly variableValues = new Map<string, Value | typeof IN_PROGRESS>();
+  private readonly parameterValues = new Map<string, Value | typeof IN_PROGRESS>();
+  private variableSources: ReadonlyMap<string, () => Value> | undefined;
+
+  /** `outer`: below an outer-scope deployment, the frame of the parent that reads the text first. */
+  constructor(
+    deployment: Deployment,
+    template: JsonNode,
+    given: ReadonlyMap<string, GivenParameter>,
+    outer: Frame | undefined,
+  ) {
+    this.run = deployment.run;
+    this.deployment = deployment;
+    this.template = template;
+    this.given = given;
+    this.outer = outer;
+    this.functions = userFunctions(template);
+    this.definitions = definitionsOf(template);
+    this.declarations = new Map(
+      (template.get('parameters')?.properties ?? []).map(({ name, value }) => [name.toLowerCase(), { name, node: value }]),
+    );
+  }
+
+  /** The frame of this template's own text. */
+  frame(stage: Stage): Frame {
+    const own = frameOf(this, stage);
+    return this.outer ? append(atStage(this.outer, stage), own) : own;
+  }
+
+  get parameterNames(): readonly string[] {
+    return [...this.declarations.values()].map(({ name }) => name);
+  }
+
+  /** Parameters without default that may not be null: whoever deploys this template must give them. */
+  requiredParameterNames(): readonly string[] {
+    return [...this.declarations.values()].filter(({ node }) => this.isRequired(node)).map(({ name }) => name);
+  }
+
+  private isRequired(node: JsonNode): boolean {
+    const defaultNode = node.get('defaultValue');
+    if (defaultNode !== undefined && defaultNode.kind !== 'null') return false;
+    return attribute(declarationChain(node, this.definitions), 'nullable')?.scalar !== true;
+  }
+
+  parameter(name: string): Value {
+    const id = name.toLowerCase();
+    const known = this.parameterValues.get(id);
+    if (known === IN_PROGRESS) throw new EvaluationError('cycle', `parameter "${name}" depends on itself`);
+    if (known !== undefined) return known;
+    const declaration = this.declarations.get(id);
+    if (declaration === undefined) throw new EvaluationError('unknown name', `there is no parameter "${name}"`);
+    this.parameterValues.set(id, IN_PROGRESS);
+    let value: Value | undefined;
+    try {
+      value = this.run.aloud(() => this.bind(declaration.name, declaration.node));
+      return value;
+    } finally {
+      if (value === undefined) this.parameterValues.delete(id);
+      else this.parameterValues.set(id, value);
+    }
+  }
+
+  private bind(name: string, node: JsonNode): Value {
+    const chain = declarationChain(node, this.definitions);
+    const isNullable = attribute(chain, 'nullable')?.scalar === true;
+    const defaultNode = node.get('defaultValue');
+    const hasDefault = defaultNode !== undefined && defaultNode.kind !== 'null';
+    const given = this.given.get(name.toLowerCase());
+    const value = given?.value();
+    if (given && value && !(value.kind === 'null' && (hasDefault || isNullable))) {
+      this.check(name, value, node, given.place);
+      return this.isSecure(chain) && value.kind !== 'unknown' ? secret(name, value, chain) : value;
+    }
+    if (hasDefault) {
+      const result = evaluateNode(defaultNode, this.frame('default value'));
+      this.check(name, result, node, defaultNode);
+      return result;
+    }
+    if (isNullable) return nullValue(given ? { place: given.place, via: undefined } : node);
+    return this.missing(name, node, chain);
+  }
+
+  private isSecure(chain: readonly JsonNode[]): boolean {
+    return typeWord(chain)?.startsWith('secure') ?? false;
+  }
+
+  private check(name: string, value: Value, node: JsonNode, place: Place): void {
+    const wrong = violation(value, node, this.definitions);
+    if (wrong) this.run.problem(`parameter "${name}" ${wrong}`, place);
+  }
+
+  private missing(name: string, node: JsonNode, chain: readonly JsonNode[]): Value {
+    const message = `parameter "${name}" has no value and no default`;
+    this.run.gap('missing-parameter', message, node);
+    const reasons = [{ code: 'missing-parameter' as const, message }];
+    const type = valueType(chain);
+    const text = `parameters('${name}')`;
+    const plain = unknownValue(text, reasons, node, { ...(type && { type }) });
+    const allowed = attribute(chain, 'allowedValues')?.items.map(plainValue);
+    if (allowed && allowed.length > 0 && type !== 'array') return alternatives(plain, allowed, node);
+    if (type === 'bool') return alternatives(plain, [boolValue(true, node), boolValue(false, node)], node);
+    return plain;
+  }
+
+  variable(name: string): Value {
+    const id = name.toLowerCase();
+    const known = this.variableValues.get(id);
+    if (known === IN_PROGRESS) throw new EvaluationError('cycle', `variable "${name}" depends on itself`);
+    if (known !== undefined) return known;
+    const source = this.sources().get(id);
+    if (source === undefined) throw new EvaluationError('unknown name', `there is no variable "${name}"`);
+    this.variableValues.set(id, IN_PROGRESS);
+    let value: Value | undefined;
+    try {
+      value = this.run.aloud(source);
+      return value;
+    } finally {
+      if (value === undefined) this.variableValues.delete(id);
+      else this.variableValues.set(id, value);
+    }
+  }
+
+  /** Evaluates every variable: the engine does, and refuses a template for an error in one that nobody uses. */
+  evaluateAllVariables(): void {
+    for (const id of this.sources().keys()) {
+      if (!this.variableValues.has(id)) this.variable(id);
+    }
+  }
+
+  private sources(): ReadonlyMap<string, () => Value> {
+    this.variableSources ??= this.findVariables();
+    return this.variableSources;
+  }
+
+  private findVariables(): ReadonlyMap<string, () => Value> {
+    const sources = new Map<string, () => Value>();
+    const section = this.template.get('variables');
+    const frame = this.frame('variable');
+    for (const { name, value } of section?.properties ?? []) {
+      if (name.toLowerCase() === 'copy' && value.kind === 'array') {
+        this.addLoops(value, frame, sources);
+      } else {
+        sources.set(name.toLowerCase(), () => evaluateNode(value, frame));
+      }
+    }
+    return sources;
+  }
+
+  private addLoops(copies: JsonNode, frame: Frame, sources: Map<string, () => Value>): void {
+    try {
+      for (const loop of loopEntries(copies, frame)) {
+        sources.set(loop.name.toLowerCase(), () => {
+          try {
+            return propertyLoop(loop.name, loop.count, loop.input, frame, copies);
+          } catch (error) {
+            return this.refused(error, loop.count, `variables('${loop.name}')`);
+          }
+        });
+      }
+    } catch (error) {
+      this.refused(error, copies, 'copy');
+    }
+  }
+
+  private refused(error: unknown, node: JsonNode, text: string): UnknownValue {
+    if (!(error instanceof EvaluationError)) throw error;
+    this.run.problem(error.message, node);
+    return unknownValue(text, [{ code: 'error', message: error.message }], node);
+  }
+
+  /** The outputs, evaluated; those with a false condition are left out. */
+  outputs(): ReadonlyMap<string, Value> {
+    const values = new Map<string, Value>();
+    const frame = this.frame('body');
+    for (const { name, value: node } of this.template.get('outputs')?.properties ?? []) {
+      const condition = node.get('condition');
+      if (condition !== undefined) {
+        const isOn = evaluateNode(condition, frame);
+        if (isOn.kind === 'bool' && !isOn.value) continue;
+      }
+      values.set(name, this.output(node, frame));
+    }
+    return values;
+  }
+
+  private output(node: JsonNode, frame: Frame): Value {
+    const value = node.get('value');
+    const copy = node.get('copy');
+    if (copy?.kind === 'object') return this.loopedOutput(copy, frame);
+    if (value === undefined) return nullValue(node);
+    const result = evaluateNode(value, frame);
+    const wrong = violation(result, node, this.definitions);
+    if (wrong) this.run.problem(`output "${String(node.key)}" ${wrong}`, value);
+    return result;
+  }
+
+  private loopedOutput(copy: JsonNode, frame: Frame): Value {
+    const count = copy.get('count');
+    const input = copy.get('input');
+    if (count === undefined || input === undefined) {
+      return this.refused(new EvaluationError('syntax', 'a copy loop needs count and input'), copy, 'copy');
+    }
+    try {
+      return outputLoop(count, input, frame, copy);
+    } catch (error) {
+      return this.refused(error, copy, 'copy');
+    }
+  }
+}
+
+/** Inside an output's loop `copyIndex()` needs no name, as in a resource loop. */
+function outputLoop(count: JsonNode, input: JsonNode, frame: Frame, copy: JsonNode): Value {
+  return propertyLoop('', count, input, frame, copy, 'resource');
+}
+
+function append(frame: Frame, last: Frame): Frame {
+  return { ...frame, second: frame.second ? append(frame.second, last) : last };
+}
+
+function valueType(chain: readonly JsonNode[]): ValueType | undefined {
+  const word = typeWord(chain)?.replace(/^secure/, '');
+  return word === 'string' || word === 'int' || word === 'bool' || word === 'array' || word === 'object' ? word : undefined;
+}
+
+function alternatives(plain: UnknownValue, values: readonly Value[], origin: Origin): Value {
+  return joinValues(values, plain.text, [plain], origin);
+}
+
+/** A secure value that was given must not appear in any output. */
+function secret(name: string, value: Value, chain: readonly JsonNode[]): UnknownValue {
+  const type = valueType(chain);
+  return unknownValue(
+    `parameters('${name}')`,
+    [{ code: 'secure', message: `parameter "${name}" is secure` }],
+    value.origin,
+    type && { type },
+  );
+}
