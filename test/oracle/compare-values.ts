@@ -1,0 +1,119 @@
+// Does one of our values agree with what the engine gives at the same place?
+// The engine writes what only Azure knows as a bracket expression, and such a text stands for a whole subtree.
+import { deepUnknown, textOf } from '#src/evaluate/functions/template-function.ts';
+import type { ObjectValue, UnknownReason, Value } from '#src/model/value.ts';
+import type { Json, JsonObject } from './exact-json.ts';
+import { isObject } from './exact-json.ts';
+
+/**
+ * `both-open`: unknown to both; `we-know-more`: open in the engine, known to us, which wants a good reason;
+ * `we-know-less`: known to the engine only; `wrong`: a contradiction.
+ */
+export type LeafClass = 'equal' | 'both-open' | 'we-know-more' | 'we-know-less' | 'wrong';
+
+export interface Leaf {
+  readonly class: LeafClass;
+  readonly pointer: string;
+  readonly engine: Json | undefined;
+  readonly ours: string;
+  readonly reasons: readonly UnknownReason[];
+}
+
+export interface ComparisonRules {
+  /** Bracket texts are plain data: nothing in this answer is open. */
+  readonly bracketsAreText: boolean;
+  /** Pointers where unknown is as good an answer as the engine's. */
+  readonly alsoUnknown: ReadonlySet<string>;
+}
+
+/** All leaves at and below a place; `undefined` is an absent one, which a null equals. */
+export function compareValue(
+  engine: Json | undefined,
+  ours: Value | undefined,
+  pointer: string,
+  rules: ComparisonRules,
+): Leaf[] {
+  const leaf = (leafClass: LeafClass): Leaf[] => [
+    { class: leafClass, pointer, engine, ours: ours ? textOf(ours) : 'absent', reasons: reasonsOf(ours) },
+  ];
+  if (ours?.kind === 'unknown' && hasError(ours)) return leaf('wrong');
+  if (isOpen(engine, rules)) return leaf(openClass(engine, ours));
+  if (ours?.kind === 'unknown') return leaf(rules.alsoUnknown.has(pointer) ? 'both-open' : 'we-know-less');
+  if (engine === undefined || engine === null)
+    return leaf(ours === undefined || ours.kind === 'null' ? 'equal' : 'wrong');
+  if (Array.isArray(engine)) {
+    if (ours?.kind !== 'array' || ours.items.length !== engine.length) return leaf('wrong');
+    if (engine.length === 0) return leaf('equal');
+    return engine.flatMap((item, index) => compareValue(item, ours.items[index], `${pointer}/${index}`, rules));
+  }
+  if (isObject(engine)) return ours?.kind === 'object' ? compareObject(engine, ours, pointer, rules) : leaf('wrong');
+  return leaf(isSameScalar(engine, ours) ? 'equal' : 'wrong');
+}
+
+/** A text that the engine could not reduce. */
+export function isOpen(engine: Json | undefined, rules: ComparisonRules): engine is string {
+  return typeof engine === 'string' && engine.startsWith('[') && engine.endsWith(']') && !rules.bracketsAreText;
+}
+
+function openClass(engine: string, ours: Value | undefined): LeafClass {
+  if (ours === undefined || ours.kind === 'null') return 'wrong';
+  if (ours.kind === 'string' && ours.value === engine) return 'equal';
+  return deepUnknown(ours) ? 'both-open' : 'we-know-more';
+}
+
+function compareObject(engine: JsonObject, ours: ObjectValue, pointer: string, rules: ComparisonRules): Leaf[] {
+  const openKeys = Object.keys(engine).filter((key) => !ours.entries.has(key) && isOpen(key, rules));
+  const names = new Set([...Object.keys(engine), ...ours.entries.keys()]);
+  for (const key of openKeys) names.delete(key);
+  const leaves = [...names].flatMap((name) =>
+    compareValue(engine[name], ours.entries.get(name), `${pointer}/${escapeStep(name)}`, rules),
+  );
+  if (ours.rest || openKeys.length > 0) {
+    const leafClass = openClassOfKeys(openKeys.length > 0, ours.rest !== undefined);
+    leaves.push({
+      class: leafClass,
+      pointer: `${pointer}/*`,
+      engine: openKeys,
+      ours: textOf(ours),
+      reasons: ours.rest?.unknown.reasons ?? [],
+    });
+  }
+  if (leaves.length > 0) return leaves;
+  return [{ class: 'equal', pointer, engine, ours: textOf(ours), reasons: [] }];
+}
+
+function openClassOfKeys(engineIsOpen: boolean, weAreOpen: boolean): LeafClass {
+  if (engineIsOpen && weAreOpen) return 'both-open';
+  return engineIsOpen ? 'we-know-more' : 'we-know-less';
+}
+
+function isSameScalar(engine: string | number | bigint | boolean, ours: Value | undefined): boolean {
+  switch (ours?.kind) {
+    case 'string':
+    case 'bool':
+      return ours.value === engine;
+    case 'int':
+    case 'float':
+      return isSameNumber(engine, ours.value);
+    default:
+      return false;
+  }
+}
+
+function isSameNumber(engine: string | number | bigint | boolean, ours: number | bigint): boolean {
+  if (typeof engine === 'bigint' || typeof ours === 'bigint') return typeof engine !== 'string' && engine === ours;
+  // The engine's -0 is 0 in JSON.
+  return typeof engine === 'number' && engine === ours;
+}
+
+function hasError(value: Value): boolean {
+  return value.kind === 'unknown' && value.reasons.some(({ code }) => code === 'error');
+}
+
+function reasonsOf(value: Value | undefined): readonly UnknownReason[] {
+  return (value && deepUnknown(value)?.reasons) ?? [];
+}
+
+function escapeStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,178 @@
+// Does our evaluation of a template agree with the engine's snapshot of it, resource by resource and leaf by leaf?
+// The rules are those of engine-cases/README.md.
+import type { EvaluatedResource, EvaluatedTemplate } from '#src/evaluate/evaluated.ts';
+import { textOf } from '#src/evaluate/functions/template-function.ts';
+import type { Origin } from '#src/model/value.ts';
+import { stringValue } from '#src/model/value.ts';
+import type { EngineSnapshot } from './bicep-engine.ts';
+import type { ComparisonRules, Leaf, LeafClass } from './compare-values.ts';
+import { compareValue, isOpen } from './compare-values.ts';
+import type { Json, JsonObject } from './exact-json.ts';
+
+export interface Comparison {
+  readonly counts: Readonly<Record<LeafClass, number>>;
+  /** Leaves that are neither equal nor open on both sides. */
+  readonly differences: readonly Leaf[];
+  /** Deployed by the engine, not by us. */
+  readonly missing: readonly string[];
+  /** Deployed by us, not by the engine. */
+  readonly extra: readonly string[];
+  /** Whether we deploy it is unknown to us; the engine says no. */
+  readonly undecided: readonly string[];
+}
+
+export const STRICT_RULES: ComparisonRules = { bracketsAreText: false, alsoUnknown: new Set() };
+
+/** Members of a declaration that decide about the deployment and are no part of what is deployed. */
+const NOT_COMPARED = new Set(['id', 'type', 'name', 'apiVersion', 'condition', 'comments', 'metadata']);
+
+/** Compares all deployed resources and all outputs. */
+export function compareWithEngine(
+  engine: Pick<EngineSnapshot, 'predictedResources' | 'outputs'>,
+  ours: EvaluatedTemplate,
+  rules: ComparisonRules = STRICT_RULES,
+): Comparison {
+  const deployed = ours.resources.filter((resource) => !resource.existing && resource.condition !== false);
+  const matched = matchResources(engine.predictedResources, deployed, rules);
+  const leaves = matched.pairs.flatMap(({ leaves: found }) => found);
+  const names = new Set([...Object.keys(engine.outputs), ...ours.outputs.keys()]);
+  for (const name of names) {
+    leaves.push(...compareValue(engine.outputs[name], ours.outputs.get(name), `/outputs/${name}`, rules));
+  }
+  const [undecided, extra] = split(
+    matched.ours,
+    (resource) => typeof resource.condition === 'object' || resource.copies !== undefined,
+  );
+  return {
+    counts: countClasses(leaves),
+    differences: leaves.filter((leaf) => leaf.class !== 'equal' && leaf.class !== 'both-open'),
+    missing: matched.engine.map((index) => String(engine.predictedResources[index]?.id)),
+    extra: extra.map((resource) => textOf(resource.id)),
+    undecided: undecided.map((resource) => textOf(resource.id)),
+  };
+}
+
+/** True when nothing contradicts the engine and nothing is missing. */
+export function isAgreement(comparison: Comparison): boolean {
+  const { counts, missing, extra } = comparison;
+  return counts.wrong === 0 && missing.length === 0 && extra.length === 0;
+}
+
+/** One line per difference, for a person. */
+export function describe(comparison: Comparison): string {
+  return [
+    ...comparison.missing.map((id) => `missing resource: ${id}`),
+    ...comparison.extra.map((id) => `extra resource: ${id}`),
+    ...comparison.undecided.map((id) => `undecided resource: ${id}`),
+    ...comparison.differences.map(describeLeaf),
+  ].join('\n');
+}
+
+export function describeLeaf(leaf: Leaf): string {
+  const engine = leaf.engine === undefined ? 'absent' : JSON.stringify(leaf.engine, bigintAsText);
+  const why =
+    leaf.reasons.length === 0 ? '' : ` (${leaf.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ')})`;
+  return `${leaf.class} at ${leaf.pointer}: engine ${shorten(engine)}, ours ${shorten(leaf.ours)}${why}`;
+}
+
+interface Pair {
+  readonly leaves: readonly Leaf[];
+}
+
+interface Matched {
+  readonly pairs: readonly Pair[];
+  /** Indexes of engine resources without a partner. */
+  readonly engine: readonly number[];
+  readonly ours: readonly EvaluatedResource[];
+}
+
+/** Pairs by id; where an id is open, by type and name. Of several candidates the one that agrees best. */
+function matchResources(
+  engine: readonly JsonObject[],
+  ours: readonly EvaluatedResource[],
+  rules: ComparisonRules,
+): Matched {
+  const free = new Map<string, EvaluatedResource[]>();
+  for (const resource of ours) {
+    const key = resource.id.kind === 'string' ? resource.id.value.toLowerCase() : '';
+    const same = free.get(key);
+    if (same) same.push(resource);
+    else free.set(key, [resource]);
+  }
+  const pairs: Pair[] = [];
+  const take = (index: number, candidates: readonly EvaluatedResource[]): boolean => {
+    const resource = engine[index];
+    if (resource === undefined) return false;
+    const best = bestOf(
+      candidates.map((candidate) => ({ candidate, leaves: compareResource(resource, candidate, index, rules) })),
+    );
+    if (best === undefined) return false;
+    pairs.push({ leaves: best.leaves });
+    for (const list of free.values()) {
+      const at = list.indexOf(best.candidate);
+      if (at >= 0) list.splice(at, 1);
+    }
+    return true;
+  };
+  const indexes = engine.map((_, index) => index);
+  const later = indexes.filter((index) => !take(index, free.get(String(engine[index]?.id).toLowerCase()) ?? []));
+  const unmatched = later.filter((index) => {
+    const resource = engine[index];
+    return !take(index, resource ? [...free.values()].flat().filter((one) => mayBe(resource, one, rules)) : []);
+  });
+  return { pairs, engine: unmatched, ours: [...free.values()].flat() };
+}
+
+/** Whether two resources may be the same although at least one of the ids is open. */
+function mayBe(engine: JsonObject, ours: EvaluatedResource, rules: ComparisonRules): boolean {
+  if (String(engine.type).toLowerCase() !== ours.type.toLowerCase()) return false;
+  if (!isOpen(engine.id, rules) && ours.id.kind === 'string') return false;
+  if (isOpen(engine.name, rules) || ours.name.kind !== 'string') return true;
+  return String(engine.name).toLowerCase() === ours.name.value.toLowerCase();
+}
+
+function bestOf<T extends { readonly leaves: readonly Leaf[] }>(candidates: readonly T[]): T | undefined {
+  const faults = ({ leaves }: T) =>
+    leaves.filter((leaf) => leaf.class !== 'equal' && leaf.class !== 'both-open').length;
+  return candidates.length < 2 ? candidates[0] : [...candidates].sort((a, b) => faults(a) - faults(b))[0];
+}
+
+function compareResource(engine: JsonObject, ours: EvaluatedResource, index: number, rules: ComparisonRules): Leaf[] {
+  const pointer = `/predictedResources/${index}`;
+  const origin: Origin = { place: ours.place, via: undefined };
+  const leaves = [
+    ...compareValue(engine.id, ours.id, `${pointer}/id`, rules),
+    ...compareValue(engine.type, stringValue(ours.type, origin), `${pointer}/type`, rules),
+    ...compareValue(engine.name, ours.name, `${pointer}/name`, rules),
+    ...compareValue(engine.apiVersion, ours.apiVersion, `${pointer}/apiVersion`, rules),
+  ];
+  const names = new Set([...Object.keys(engine), ...ours.body.entries.keys()]);
+  for (const name of names) {
+    if (NOT_COMPARED.has(name)) continue;
+    const found = compareValue(member(engine, name), ours.body.entries.get(name), `${pointer}/${name}`, rules);
+    leaves.push(...found);
+  }
+  return leaves;
+}
+
+function member(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function countClasses(leaves: readonly Leaf[]): Record<LeafClass, number> {
+  const counts = { equal: 0, 'both-open': 0, 'we-know-more': 0, 'we-know-less': 0, wrong: 0 };
+  for (const leaf of leaves) counts[leaf.class] += 1;
+  return counts;
+}
+
+function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+function shorten(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+function bigintAsText(_: string, item: unknown): unknown {
+  return typeof item === 'bigint' ? String(item) : item;
+}
