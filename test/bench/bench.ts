@@ -1,0 +1,165 @@
+// How fast is failcast, how much memory does it take, and how does that grow? `npm run bench`; see README.md beside this file.
+// Ratios within one run are what counts: times differ from machine to machine. Ends with 1 when a target is missed.
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { buildBundle } from '../build.ts';
+import { projectRoot } from '../source-files.ts';
+import { findBicep, prepareSnapshot } from './bicep-snapshot.ts';
+import type { TemplateShape } from './generated-templates.ts';
+import { generateTemplate } from './generated-templates.ts';
+import type { Figures } from './measure.ts';
+import { milliseconds, ratioOfPairs, summarize } from './measure.ts';
+import { analyze, parse } from './pipeline.ts';
+import { memoryOf, run } from './processes.ts';
+
+interface Row {
+  readonly what: string;
+  readonly figure: string;
+  readonly target: string;
+  /** Undefined: nothing was measured, and the row says why. */
+  readonly isWithin: boolean | undefined;
+}
+
+const sample = 'samples/topologies/hub-nva-sandwich/main.json';
+const checkSample = [
+  join(projectRoot, 'dist', 'failcast.js'),
+  'check',
+  join(projectRoot, sample),
+  '--fail-on',
+  'never',
+];
+
+function wholeProcess(): Row[] {
+  const empty: number[] = [];
+  const check: number[] = [];
+  for (let pair = 0; pair < 21; pair += 1) {
+    empty.push(run(process.execPath, ['-e', '0']).milliseconds);
+    check.push(run(process.execPath, checkSample).milliseconds);
+  }
+  const ratio = ratioOfPairs(check, empty);
+  const memory = summarize(Array.from({ length: 5 }, () => memoryOf(checkSample)));
+  return [
+    { what: 'empty node process', figure: spread(summarize(empty), 'ms'), target: '', isWithin: undefined },
+    {
+      what: 'check of the hub sample, whole process',
+      figure: spread(summarize(check), 'ms'),
+      target: '',
+      isWithin: undefined,
+    },
+    row('  ÷ empty node process', ratio, '×', 'at most', 3),
+    row('  memory at most', memory, 'MB', 'at most', 120),
+    againstBicep(),
+  ];
+}
+
+function againstBicep(): Row {
+  const what = '  faster than bicep snapshot';
+  const bicep = findBicep();
+  if (bicep === undefined) {
+    const figure = 'SKIPPED: no Bicep CLI; run test/oracle/restore-bicep.sh or set BICEP_PATH';
+    return { what, figure, target: 'at least 8 ×', isWithin: undefined };
+  }
+  const snapshot = prepareSnapshot(bicep, join(projectRoot, sample), { adminPasswordOrKey: 'unused' });
+  const theirs: number[] = [];
+  const ours: number[] = [];
+  for (let pair = 0; pair < 5; pair += 1) {
+    theirs.push(snapshot.milliseconds());
+    ours.push(run(process.execPath, checkSample).milliseconds);
+  }
+  snapshot.remove();
+  return row(what, ratioOfPairs(theirs, ours), '×', 'at least', 8);
+}
+
+function warm(): Row[] {
+  const text = readFileSync(join(projectRoot, sample), 'utf8');
+  for (let round = 0; round < 60; round += 1) analyze(parse(sample, text));
+  const perSecond: number[] = [];
+  const parseShare: number[] = [];
+  for (let batch = 0; batch < 15; batch += 1) {
+    let parsing = 0;
+    const all = milliseconds(() => {
+      for (let round = 0; round < 20; round += 1) {
+        const startedAt = performance.now();
+        const template = parse(sample, text);
+        parsing += performance.now() - startedAt;
+        analyze(template);
+      }
+    });
+    perSecond.push(20_000 / all);
+    parseShare.push((100 * parsing) / all);
+  }
+  return [
+    row('warm: hub samples a second', summarize(perSecond), '/s', 'at least', 100),
+    row('  of the time, parsing', summarize(parseShare), '%', 'at most', 33.4),
+  ];
+}
+
+/** Evaluation, graph and checks, without parsing, of a template and of one ten times as large, taken alternately. */
+function growth(shape: TemplateShape, resources: number): Row[] {
+  const sizes = [resources, 10 * resources].map((count) => parse(`${shape}.json`, generateTemplate(shape, count)));
+  const times: [number[], number[]] = [[], []];
+  // The first rounds are not counted: they compile.
+  for (let round = -2; round < 7; round += 1) {
+    for (const [index, list] of times.entries()) {
+      const template = sizes[index];
+      if (template === undefined) continue;
+      const time = milliseconds(() => analyze(template));
+      if (round >= 0) list.push(time);
+    }
+  }
+  const [small, large] = [summarize(times[0]), summarize(times[1])];
+  const pairs = ratioOfPairs(times[1], times[0]);
+  const ratio = { ...pairs, median: large.median / small.median };
+  const name = (count: number): string => `${shape}: ${count.toLocaleString('en')} resources`;
+  return [
+    { what: name(resources), figure: spread(small, 'ms'), target: '', isWithin: undefined },
+    { what: name(10 * resources), figure: spread(large, 'ms'), target: '', isWithin: undefined },
+    row('  growth over 10 × the resources', ratio, '×', 'at most', 10.5),
+  ];
+}
+
+function row(what: string, figures: Figures, unit: string, bound: 'at most' | 'at least', limit: number): Row {
+  const isWithin = bound === 'at most' ? figures.median <= limit : figures.median >= limit;
+  return { what, figure: spread(figures, unit), target: `${bound} ${limit} ${unit}`, isWithin };
+}
+
+function spread({ median, min, max, count }: Figures, unit: string): string {
+  const digits = median >= 100 ? 0 : median >= 10 ? 1 : 2;
+  return `${median.toFixed(digits)} ${unit} (${min.toFixed(digits)}–${max.toFixed(digits)}, ${count} runs)`;
+}
+
+function print(rows: readonly Row[]): void {
+  for (const { what, figure, target, isWithin } of rows) {
+    const verdict = isWithin === undefined ? '' : isWithin ? 'ok' : 'MISSED';
+    console.log(`${what.padEnd(42)} ${figure.padEnd(36)} ${target.padEnd(18)} ${verdict}`.trimEnd());
+  }
+}
+
+/** The parts to measure, by the name that selects one: `npm run bench -- warm`. */
+const parts: Readonly<Record<string, () => Row[]>> = {
+  process: wholeProcess,
+  warm,
+  growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
+  'large-growth': () => [...growth('nested', 10_000), ...growth('loops', 10_000)],
+};
+
+async function main(): Promise<void> {
+  const chosen = process.argv.slice(2);
+  const wrong = chosen.find((name) => parts[name] === undefined);
+  if (wrong !== undefined) throw new Error(`no part "${wrong}"; there are ${Object.keys(parts).join(', ')}`);
+  await buildBundle();
+  console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+  const rows: Row[] = [];
+  for (const [name, measurePart] of Object.entries(parts)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    const measured = measurePart();
+    print(measured);
+    rows.push(...measured);
+  }
+  const missed = rows.filter((each) => each.isWithin === false);
+  console.log(missed.length === 0 ? 'All targets reached.' : `${missed.length} targets missed.`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
+
+await main();

@@ -1,0 +1,30 @@
+// How long does something take, and how much do repeated measurements differ?
+
+/** Several measurements of one thing, in one unit. */
+export interface Figures {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+  readonly count: number;
+}
+
+/** Median and spread; for an even count the mean of the two in the middle. */
+export function summarize(values: readonly number[]): Figures {
+  const sorted = [...values].sort((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)];
+  if (low === undefined || high === undefined) throw new RangeError('nothing was measured');
+  return { median: (low + high) / 2, min: sorted[0] ?? low, max: sorted.at(-1) ?? high, count: sorted.length };
+}
+
+/** Milliseconds that one call takes. */
+export function milliseconds(work: () => void): number {
+  const startedAt = performance.now();
+  work();
+  return performance.now() - startedAt;
+}
+
+/** Ratio of two measurements that were taken alternately: each pair met the same load of the machine. */
+export function ratioOfPairs(numerators: readonly number[], denominators: readonly number[]): Figures {
+  return summarize(numerators.map((value, index) => value / (denominators[index] ?? Number.NaN)));
+}
