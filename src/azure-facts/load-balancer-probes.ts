@@ -1,5 +1,5 @@
 // When does a load balancer probe, when does it call an instance down, and which defaults apply?
-import { apiVersion, azureFact, boolean, count, date, range, seconds, text, words } from './fact.ts';
+import { apiVersion, azureFact, boolean, count, date, range, seconds, series, text, words } from './fact.ts';
 import {
   AVM_LOAD_BALANCER_CHANGELOG,
   CLI_PROBE,
@@ -315,7 +315,7 @@ export const LB_PROBE_HTTPS_FIRST_API = azureFact({
 
 export const LB_PROBE_HTTP_REFUSED_PORTS = azureFact({
   id: 'lb.probe.http-refused-ports',
-  value: { value: [19, 21, 25, 70, 110, 119, 143, 220, 993] as const, unit: 'ports' },
+  value: series('ports', [19, 21, 25, 70, 110, 119, 143, 220, 993]),
   appliesTo: `${PROBES}.port with protocol Http`,
   source: section(LB_PROBES, 'HTTP and HTTPS probe'),
   checkedOn: CHECKED_ON,
