@@ -190,7 +190,8 @@ function flatten(args: One, call: Call): Value {
     }
   }
   const items = candidatesOf(arrays);
-  if (value.kind === 'array' && value.items.every((inner) => inner.kind === 'array')) return arrayValue(items, call.origin);
+  if (value.kind === 'array' && value.items.every((inner) => inner.kind === 'array'))
+    return arrayValue(items, call.origin);
   return someOf(items, call, args);
 }
 
@@ -201,8 +202,7 @@ function indexFromEnd(args: Pair, call: Call): Value {
   const type = certainType(position);
   if (type !== undefined && type !== 'int') throw wrongType(call, 1, 'an int', position);
   if (value.kind === 'array' && position.kind === 'int') {
-    const index = value.items.length - Number(position.value);
-    const item = position.value < 1 ? undefined : value.items[index];
+    const item = position.value < 1 ? undefined : value.items.at(-Number(position.value));
     if (item !== undefined) return item;
     throw new EvaluationError(
       'out of range',

@@ -11,10 +11,30 @@ type Pair = readonly [Value, Value];
 
 export const comparisonFunctions: readonly TemplateFunction[] = [
   handling('equals', 2, 2, equals),
-  propagating('less', 2, 2, ordering((order) => order < 0)),
-  propagating('lessOrEquals', 2, 2, ordering((order) => order <= 0)),
-  propagating('greater', 2, 2, ordering((order) => order > 0)),
-  propagating('greaterOrEquals', 2, 2, ordering((order) => order >= 0)),
+  propagating(
+    'less',
+    2,
+    2,
+    ordering((order) => order < 0),
+  ),
+  propagating(
+    'lessOrEquals',
+    2,
+    2,
+    ordering((order) => order <= 0),
+  ),
+  propagating(
+    'greater',
+    2,
+    2,
+    ordering((order) => order > 0),
+  ),
+  propagating(
+    'greaterOrEquals',
+    2,
+    2,
+    ordering((order) => order >= 0),
+  ),
   propagating('not', 1, 1, not),
   propagating('bool', 1, 1, bool),
 ];

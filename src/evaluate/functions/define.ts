@@ -38,7 +38,8 @@ export function lifting<Args extends readonly Value[]>(
   run: (args: Args, call: Call) => Value,
 ): TemplateFunction {
   const plain = run as TemplateFunction['run'];
-  const lifted = (args: readonly Value[], call: Call): Value => overAlternatives(args, call, lifted) ?? plain(args, call);
+  const lifted = (args: readonly Value[], call: Call): Value =>
+    overAlternatives(args, call, lifted) ?? plain(args, call);
   return { name, minimumArguments, maximumArguments, unknowns: 'handled', run: lifted };
 }
 

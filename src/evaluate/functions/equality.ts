@@ -1,5 +1,6 @@
 // Are two values equal? The engine knows two kinds of deep equality, and unknown parts make a third answer possible.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { foldCase } from '#src/evaluate/functions/letter-case.ts';
 import { canBe, canBeSameText } from '#src/evaluate/functions/partly-known-text.ts';
 import type { ArrayValue, ObjectValue, UnknownValue, Value } from '#src/model/value.ts';
 
@@ -58,7 +59,8 @@ function swapped(how: Comparison): Comparison {
 }
 
 function below(how: Comparison, leftIsOpen: boolean, rightIsOpen: boolean): Comparison {
-  if (how.depth >= MAXIMUM_DEPTH) throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
+  if (how.depth >= MAXIMUM_DEPTH)
+    throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
   return { ...how, depth: how.depth + 1, leftIsOpen, rightIsOpen };
 }
 
@@ -102,9 +104,9 @@ function compareOpenObjects(
   inside: Comparison,
 ): Certainty {
   const unmatched = new Map<string, Value>();
-  for (const [key, value] of right.entries) unmatched.set(foldKey(key), value);
+  for (const [key, value] of right.entries) unmatched.set(foldCase(key), value);
   for (const [key, value] of left.entries) {
-    const folded = foldKey(key);
+    const folded = foldCase(key);
     const other = unmatched.get(folded);
     if (other === undefined && !rightIsOpen) return 'no';
     if (other !== undefined && compare(value, other, inside) === 'no') return 'no';
@@ -197,21 +199,3 @@ function canonicalKeyOfComposite(value: ArrayValue | ObjectValue, depth: number)
   }
   return `${text}}`;
 }
-
-/**
- * A key in the form in which keys that differ only in case are the same, and by whose UTF-16 units keys are ordered:
- * upper case, one unit to one unit. Dotless i and long s stay as they are, so that no letter beyond ASCII meets one within.
- */
-export function foldKey(key: string): string {
-  const upper = key.toUpperCase();
-  if (ASCII_ONLY.test(key)) return upper;
-  let folded = '';
-  for (const letter of key) {
-    const candidate = letter.toUpperCase();
-    folded += candidate.length === letter.length && letter !== 'ı' && letter !== 'ſ' ? candidate : letter;
-  }
-  return folded;
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, control characters included.
-const ASCII_ONLY = /^[\u0000-\u007f]*$/;

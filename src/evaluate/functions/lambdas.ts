@@ -2,8 +2,9 @@
 import { lookUp } from '#src/evaluate/access.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { liftingLambdas } from '#src/evaluate/functions/define.ts';
-import { certainType, foldKey } from '#src/evaluate/functions/equality.ts';
+import { certainType } from '#src/evaluate/functions/equality.ts';
 import { itemOf, someOf } from '#src/evaluate/functions/items-of-arrays.ts';
+import { foldCase } from '#src/evaluate/functions/letter-case.ts';
 import type { Call, Lambda, LambdaFunction } from '#src/evaluate/functions/template-function.ts';
 import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
 import type { ArrayValue, UnknownValue, Value } from '#src/model/value.ts';
@@ -116,18 +117,18 @@ function sort(args: Arguments, call: Call): Value {
 function groupBy(args: Arguments, call: Call): Value {
   const array = arrayAt(args, 0, call);
   const keyOf = lambdaAt(args, 1, 1, 1, call);
-  const valueOf = args.length > 2 ? lambdaAt(args, 2, 1, 1, call) : undefined;
+  const contentOf = args.length > 2 ? lambdaAt(args, 2, 1, 1, call) : undefined;
   if (array.kind === 'unknown') return residual(call, args, { type: 'object' });
   const groups = new Map<string, { readonly key: string; readonly items: Value[] }>();
   let isCertain = true;
   for (const item of array.items) {
     const key = textKey(keyOf, item, call);
-    const value = valueOf === undefined ? item : valueOf.apply([item]);
+    const value = contentOf === undefined ? item : contentOf.apply([item]);
     if (key === undefined) {
       isCertain = false;
       continue;
     }
-    const folded = foldKey(key);
+    const folded = foldCase(key);
     const group = groups.get(folded);
     if (group === undefined) groups.set(folded, { key, items: [value] });
     else group.items.push(value);
@@ -142,19 +143,19 @@ function groupBy(args: Arguments, call: Call): Value {
 function toObject(args: Arguments, call: Call): Value {
   const array = arrayAt(args, 0, call);
   const keyOf = lambdaAt(args, 1, 1, 1, call);
-  const valueOf = args.length > 2 ? lambdaAt(args, 2, 1, 1, call) : undefined;
+  const contentOf = args.length > 2 ? lambdaAt(args, 2, 1, 1, call) : undefined;
   if (array.kind === 'unknown') return residual(call, args, { type: 'object' });
   const seen = new Set<string>();
   const entries = new Map<string, Value>();
   let isCertain = true;
   for (const item of array.items) {
     const key = textKey(keyOf, item, call);
-    const value = valueOf === undefined ? item : valueOf.apply([item]);
+    const value = contentOf === undefined ? item : contentOf.apply([item]);
     if (key === undefined) {
       isCertain = false;
       continue;
     }
-    const folded = foldKey(key);
+    const folded = foldCase(key);
     if (seen.has(folded)) throw new EvaluationError('duplicate', `toObject: the key "${key}" occurs twice`);
     seen.add(folded);
     entries.set(key, value);

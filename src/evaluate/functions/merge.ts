@@ -1,7 +1,8 @@
 // How objects are merged, and what remains known when some of them are not.
 import { lookUp } from '#src/evaluate/access.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { certainType, foldKey } from '#src/evaluate/functions/equality.ts';
+import { certainType } from '#src/evaluate/functions/equality.ts';
+import { foldCase } from '#src/evaluate/functions/letter-case.ts';
 import type { Call } from '#src/evaluate/functions/template-function.ts';
 import { kindInWords, mergeReasons } from '#src/evaluate/functions/template-function.ts';
 import { joinValues } from '#src/evaluate/join.ts';
@@ -139,7 +140,7 @@ class Merger {
       const added =
         this.rest === undefined ? value : this.rule.both(this.possible(this.rest, key), value, key, this.depth);
       this.entries.set(key, added);
-      this.index?.set(foldKey(key), key);
+      this.index?.set(foldCase(key), key);
       return key;
     }
     this.entries.set(kept, this.rule.both(this.entries.get(kept) as Value, value, key, this.depth));
@@ -151,10 +152,10 @@ class Merger {
   }
 
   private findOtherSpelling(key: string, keyCount: number): string | undefined {
-    const wanted = foldKey(key);
+    const wanted = foldCase(key);
     if (this.index === undefined && keyCount <= KEYS_WITHOUT_INDEX) {
       for (const candidate of this.entries.keys()) {
-        if (candidate.length === key.length && foldKey(candidate) === wanted) return candidate;
+        if (candidate.length === key.length && foldCase(candidate) === wanted) return candidate;
       }
       return undefined;
     }
@@ -165,7 +166,7 @@ class Merger {
   private buildIndex(): Map<string, string> {
     const index = new Map<string, string>();
     for (const key of this.entries.keys()) {
-      const folded = foldKey(key);
+      const folded = foldCase(key);
       if (!index.has(folded)) index.set(folded, key);
     }
     return index;

@@ -17,8 +17,18 @@ export const numberFunctions: readonly TemplateFunction[] = [
   propagating('mod', 2, 2, arithmetic(remainder)),
   propagating('int', 1, 1, int),
   propagating('float', 1, 1, float),
-  propagating('min', 1, UNBOUNDED, extreme((candidate, best) => candidate < best)),
-  propagating('max', 1, UNBOUNDED, extreme((candidate, best) => candidate > best)),
+  propagating(
+    'min',
+    1,
+    UNBOUNDED,
+    extreme((candidate, best) => candidate < best),
+  ),
+  propagating(
+    'max',
+    1,
+    UNBOUNDED,
+    extreme((candidate, best) => candidate > best),
+  ),
   lifting('range', 2, 2, range),
 ];
 
@@ -28,7 +38,9 @@ const INT32_MINIMUM = -2147483648;
 const INT32_MAXIMUM = 2147483647;
 const MAXIMUM_RANGE_COUNT = 10_000;
 
-function arithmetic(compute: (left: Integer, right: Integer, call: Call) => Integer): (args: Pair, call: Call) => Value {
+function arithmetic(
+  compute: (left: Integer, right: Integer, call: Call) => Integer,
+): (args: Pair, call: Call) => Value {
   return ([left, right], call) => {
     if (left.kind !== 'int') throw wrongType(call, 0, 'an int', left);
     if (right.kind !== 'int') throw wrongType(call, 1, 'an int', right);

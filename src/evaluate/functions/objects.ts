@@ -1,8 +1,9 @@
 // The functions that build objects, merge them and look into them.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { handling, lifting, UNBOUNDED } from '#src/evaluate/functions/define.ts';
-import { certainType, compareWithKeyOrder, foldKey } from '#src/evaluate/functions/equality.ts';
+import { certainType, compareWithKeyOrder } from '#src/evaluate/functions/equality.ts';
 import { candidatesOf, someOf } from '#src/evaluate/functions/items-of-arrays.ts';
+import { foldCase } from '#src/evaluate/functions/letter-case.ts';
 import { isMergeable, mergeDeeply, mergeShallowly } from '#src/evaluate/functions/merge.ts';
 import { commonItems, distinctItems } from '#src/evaluate/functions/sets.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
@@ -80,7 +81,7 @@ function objectKeys(args: One, call: Call): Value {
 /** Entries in the engine's order: by folded key, unit by unit; keys that differ only in case keep theirs. */
 function sortedEntries(object: ObjectValue): readonly (readonly [string, Value])[] {
   return [...object.entries]
-    .map(([key, value]) => ({ folded: foldKey(key), entry: [key, value] as const }))
+    .map(([key, value]) => ({ folded: foldCase(key), entry: [key, value] as const }))
     .sort((left, right) => (left.folded < right.folded ? -1 : left.folded > right.folded ? 1 : 0))
     .map(({ entry }) => entry);
 }

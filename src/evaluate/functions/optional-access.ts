@@ -19,7 +19,8 @@ export const optionalAccessFunctions: readonly TemplateFunction[] = [
 function tryGet(args: Steps, call: Call): Value {
   const [base, key, ...further] = args;
   const keyType = certainType(key);
-  if (keyType !== undefined && keyType !== 'string' && keyType !== 'int') throw wrongType(call, 1, 'a string or an int', key);
+  if (keyType !== undefined && keyType !== 'string' && keyType !== 'int')
+    throw wrongType(call, 1, 'a string or an int', key);
   if (base.kind === 'object') return stepInto(tryEntry(base, key, args, call), further, args, call);
   if (base.kind === 'array') return stepInto(tryItem(base, key, args, call), further, args, call);
   return tryOther(base, keyType === 'string' ? 'object' : keyType === 'int' ? 'array' : undefined, args, call);
@@ -30,7 +31,7 @@ function tryIndexFromEnd(args: Steps, call: Call): Value {
   if ((certainType(position) ?? 'int') !== 'int') return nullValue(call.origin);
   if (base.kind !== 'array') return tryOther(base, 'array', args, call);
   if (position.kind !== 'int') return stepInto(anyOf(base.items, args, call), further, args, call);
-  const item = position.value < 1 ? undefined : base.items[base.items.length - Number(position.value)];
+  const item = position.value < 1 ? undefined : base.items.at(-Number(position.value));
   return stepInto(item ?? nullValue(call.origin), further, args, call);
 }
 
@@ -61,7 +62,8 @@ function anyOf(candidates: readonly Value[], args: Steps, call: Call): Value | u
 function tryOther(base: Value, needed: 'object' | 'array' | undefined, args: Steps, call: Call): Value {
   const [, , ...further] = args;
   const type = certainType(base);
-  const canHold = type === undefined || type === needed || (needed === undefined && (type === 'array' || type === 'object'));
+  const canHold =
+    type === undefined || type === needed || (needed === undefined && (type === 'array' || type === 'object'));
   if (!canHold) return nullValue(call.origin);
   if (base.kind !== 'unknown' || base.each === undefined || needed !== 'array') return residual(call, args);
   return stepInto(anyOf([base.each], args, call), further, args, call);
@@ -93,7 +95,10 @@ function step(value: Value, key: Value, call: Call): Value {
   const position = entryOf(key, 'value');
   const fromEnd = entryOf(key, 'fromEnd');
   if (position === undefined || fromEnd?.kind !== 'bool') {
-    throw new EvaluationError('argument type', `${call.name}: a further key must be a string, an int or {value, fromEnd}`);
+    throw new EvaluationError(
+      'argument type',
+      `${call.name}: a further key must be a string, an int or {value, fromEnd}`,
+    );
   }
   if (!fromEnd.value) return element(value, position, call.origin);
   return fromTheEnd(value, position, call);
@@ -101,11 +106,15 @@ function step(value: Value, key: Value, call: Call): Value {
 
 function fromTheEnd(value: Value, position: Value, call: Call): Value {
   if (value.kind === 'array' && position.kind === 'int') {
-    const item = position.value < 1 ? undefined : value.items[value.items.length - Number(position.value)];
+    const item = position.value < 1 ? undefined : value.items.at(-Number(position.value));
     if (item !== undefined) return item;
-    throw new EvaluationError('out of range', `${call.name}: position ${position.value} is outside an array of ${value.items.length}`);
+    throw new EvaluationError(
+      'out of range',
+      `${call.name}: position ${position.value} is outside an array of ${value.items.length}`,
+    );
   }
   const type = certainType(value);
-  if (type !== undefined && type !== 'array') throw new EvaluationError('missing property', `${call.name}: only an array is counted from its end`);
+  if (type !== undefined && type !== 'array')
+    throw new EvaluationError('missing property', `${call.name}: only an array is counted from its end`);
   return value.kind === 'unknown' && value.each ? value.each : residual(call, [value, position]);
 }
