@@ -1,7 +1,7 @@
 // What does a resource say about one of its properties: a value, nothing, or something that cannot be known?
 // Readers never throw: a value of the wrong type is unknown, with the reason. Null counts as absent, as in the engine.
 import type { ArrayValue, ObjectValue, Origin, UnknownReason, UnknownValue, Value } from '#src/model/value.ts';
-import { entryOf, unknownValue } from '#src/model/value.ts';
+import { entryOf, nullValue, unknownValue } from '#src/model/value.ts';
 
 /** `absent`: `origin` is that of the closest parent that is written. */
 export type Field<T> = KnownField<T> | AbsentField | UnknownField;
@@ -106,7 +106,7 @@ export function readLinkId(section: Section, name: string): Field<string> {
 
 /** Does a field hold this word, in any casing? An absent one holds the default, where there is one. */
 export function holdsWord(field: Field<string>, word: string, whenAbsent?: string): Answer {
-  if (field.state === 'unknown') return alternativesAnswer(field.unknown, (value) => sameWord(value, word));
+  if (field.state === 'unknown') return alternativesAnswer(field.unknown, (value) => sameWord(value, word, whenAbsent));
   const text = field.state === 'known' ? field.value : whenAbsent;
   return text !== undefined && text.toLowerCase() === word.toLowerCase() ? 'yes' : 'no';
 }
@@ -186,9 +186,13 @@ function readFromUnknown(unknown: UnknownValue, name: string): Field<Value> {
     return first;
   }
   const base = propertyOfUnknown(unknown, name);
-  const values = fields.flatMap((field) => (field.state === 'known' ? [field.value] : []));
-  if (values.length !== fields.length) return unknownField(base);
-  return unknownField(unknownValue(base.text, base.reasons, base.origin, { alternatives: values }));
+  return unknownField(unknownValue(base.text, base.reasons, base.origin, { alternatives: fields.map(asValue) }));
+}
+
+/** A field as a value: absent as null. */
+function asValue(field: Field<Value>): Value {
+  if (field.state === 'known') return field.value;
+  return field.state === 'unknown' ? field.unknown : nullValue(field.origin);
 }
 
 function equalScalars(a: Value, b: Value): boolean {
@@ -204,8 +208,10 @@ function opened(value: Value, parent: ObjectValue): Value {
   return value;
 }
 
-function sameWord(value: Value, word: string): boolean | undefined {
-  return value.kind === 'string' ? value.value.toLowerCase() === word.toLowerCase() : undefined;
+function sameWord(value: Value, word: string, whenAbsent: string | undefined): boolean | undefined {
+  const text = value.kind === 'null' ? whenAbsent : value.kind === 'string' ? value.value : undefined;
+  if (text === undefined) return value.kind === 'null' ? false : undefined;
+  return text.toLowerCase() === word.toLowerCase();
 }
 
 function alternativesAnswer(unknown: UnknownValue, test: (value: Value) => boolean | undefined): Answer {

@@ -4,10 +4,10 @@ import type { EvaluatedResource, EvaluatedTemplate } from '#src/evaluate/evaluat
 import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
-import type { BackendPool, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
+import type { BackendPool, InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
-import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
+import type { NetworkSecurityGroup, SecurityRule } from '#src/graph/nodes/network-security-group.ts';
 import type { ExternalNode, ResourceNode } from '#src/graph/nodes/node.ts';
 import type { PublicIpAddress, PublicIpPrefix } from '#src/graph/nodes/public-ip-address.ts';
 import type { Route, RouteTable } from '#src/graph/nodes/route-table.ts';
@@ -37,6 +37,8 @@ export interface ResourceGraph {
   readonly routes: readonly Route[];
   readonly subnets: readonly Subnet[];
   readonly peerings: readonly Peering[];
+  readonly securityRules: readonly SecurityRule[];
+  readonly inboundNatRules: readonly InboundNatRule[];
   /** Declared resources of types without a node, and those whose kind has no list here. */
   readonly others: readonly EvaluatedResource[];
   readonly external: readonly ExternalNode[];

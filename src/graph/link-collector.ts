@@ -1,5 +1,6 @@
 // Which references wait for a target while nodes are being read?
 // Readers make links; links.ts resolves them once all nodes are indexed.
+import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
 import type {
@@ -42,16 +43,26 @@ export type LinkKind = keyof LinkKinds;
 /** A link whose target is still to be found. */
 export interface PendingLink {
   readonly kind: LinkKind;
+  /** The resource that refers. */
+  readonly from: EvaluatedResource | undefined;
   readonly id: Field<string>;
   target: Target<unknown>;
 }
 
+const NO_TARGET: Target<never> = { state: 'none' };
+
 export class LinkCollector {
   readonly pending: PendingLink[] = [];
+  private from: EvaluatedResource | undefined;
+
+  /** Links made from now on are made by this resource. */
+  readingFrom(resource: EvaluatedResource): void {
+    this.from = resource;
+  }
 
   /** A link to a node of a kind; one that is not written leads nowhere at once. */
   link<Kind extends LinkKind>(kind: Kind, id: Field<string>): Link<LinkKinds[Kind]> {
-    const link: PendingLink = { kind, id, target: { state: 'none' } };
+    const link: PendingLink = { kind, from: this.from, id, target: NO_TARGET };
     if (id.state !== 'absent') this.pending.push(link);
     return link as Link<LinkKinds[Kind]>;
   }

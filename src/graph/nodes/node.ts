@@ -28,6 +28,8 @@ export interface PartNode {
   readonly key: string;
   readonly place: Place;
   readonly name: Field<string>;
+  /** Of the declaration it stands in. */
+  readonly deployed: true | false | UnknownValue;
   /** Set: stands for "0 or more of this" (an item of a list of unknown length, or the resource is copied so). */
   readonly copies: UnknownValue | undefined;
   readonly properties: Section;
@@ -49,13 +51,19 @@ export interface Link<Node> {
 
 /**
  * `none`: no link is written. `external`: the id is known (or names an `existing` resource) and its node is not declared here.
- * `unknown`: it may be any of `candidates`, or something outside.
+ * `unknown`: it may be one of `candidates`, or something outside; with `isAny` nothing of the id is known, so it may be
+ * any node of the kind.
  */
 export type Target<Node> =
   | { readonly state: 'none' }
   | { readonly state: 'found'; readonly node: Node }
   | { readonly state: 'external'; readonly external: ExternalNode }
-  | { readonly state: 'unknown'; readonly unknown: UnknownValue; readonly candidates: readonly Node[] };
+  | {
+      readonly state: 'unknown';
+      readonly unknown: UnknownValue;
+      readonly candidates: readonly Node[];
+      readonly isAny: boolean;
+    };
 
 /** Something that the template refers to and does not declare: an `existing` resource or an id that leads outside. */
 export interface ExternalNode {

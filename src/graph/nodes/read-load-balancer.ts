@@ -253,6 +253,7 @@ export function mergePools(pool: BackendPool, later: BackendPool): void {
   const merged = pool as Mutable<BackendPool>;
   merged.declarations = [...pool.declarations, ...later.declarations];
   merged.addresses = laterList(pool.addresses, later.addresses);
+  for (const address of merged.addresses.items as readonly Mutable<BackendAddress>[]) address.pool = pool;
   merged.tunnelInterfaces = laterList(pool.tunnelInterfaces, later.tunnelInterfaces);
   if (later.drainPeriodInSeconds.state !== 'absent') merged.drainPeriodInSeconds = later.drainPeriodInSeconds;
   if (later.syncMode.state !== 'absent') merged.syncMode = later.syncMode;

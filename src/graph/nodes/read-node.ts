@@ -36,6 +36,7 @@ export function readChildPart(resource: EvaluatedResource): PartNode {
     key: resource.key,
     place: resource.place,
     name: ownName(resource),
+    deployed: resource.condition,
     copies: resource.copies,
     properties: readObject(bodyOf(resource), 'properties'),
   };
@@ -66,6 +67,7 @@ export function readPartOf(
     key: resource.key,
     place: origin.place,
     name: readString(section, 'name'),
+    deployed: resource.condition,
     copies: copies ?? resource.copies,
     properties: readObject(section, 'properties'),
   };

@@ -1,0 +1,16 @@
+// Which addresses of a subnet does the platform keep, and which one does a new resource get?
+import { azureFact, count } from './fact.ts';
+import { learn, section } from './sources.ts';
+
+export const SUBNET_FIRST_USABLE_HOST = azureFact({
+  id: 'vnet.subnet.first-usable-host',
+  value: count(4),
+  appliesTo: 'offset of the first address of a subnet that a resource can have',
+  source: section(
+    learn('azure/virtual-network/virtual-networks-faq', 'Azure Virtual Network frequently asked questions'),
+    'Are there any restrictions on using IP addresses within these subnets?',
+  ),
+  checkedOn: '2026-11-30',
+  confidence: 'documented',
+  note: 'The first four addresses and the last one are reserved. Dynamic allocation takes the lowest free address, which for an Azure Firewall alone in its subnet is this one.',
+});

@@ -1,0 +1,72 @@
+// Which node has this private address?
+// An address may be held twice, in networks that do not see each other; the asking subnet then decides.
+import type { Field } from '#src/graph/field.ts';
+import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
+import type { FrontendIpConfiguration, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
+import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
+import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import { canonicalIpAddress } from '#src/model/ip-address.ts';
+
+/** A node with a private address, in a subnet. */
+export type AddressHolder =
+  | { readonly kind: 'frontend'; readonly frontend: FrontendIpConfiguration; readonly subnet: Subnet | undefined }
+  | {
+      readonly kind: 'ip-configuration';
+      readonly ipConfiguration: IpConfiguration;
+      readonly subnet: Subnet | undefined;
+    }
+  | { readonly kind: 'firewall'; readonly firewall: AzureFirewall; readonly subnet: Subnet | undefined };
+
+export class AddressBook {
+  private readonly holders = new Map<string, AddressHolder[]>();
+  /** Those whose address only the deployment decides. */
+  readonly dynamic: AddressHolder[] = [];
+
+  constructor(
+    loadBalancers: readonly LoadBalancer[],
+    nics: readonly NetworkInterface[],
+    firewalls: readonly AzureFirewall[],
+  ) {
+    for (const balancer of loadBalancers) {
+      if (balancer.deployed === false) continue;
+      for (const frontend of balancer.frontends.items) {
+        if (frontend.side === 'public') continue;
+        this.add(frontend.privateIp, { kind: 'frontend', frontend, subnet: nodeOf(frontend.subnet) });
+      }
+    }
+    for (const nic of nics) {
+      if (nic.deployed === false) continue;
+      for (const ipConfiguration of nic.ipConfigurations.items) {
+        const subnet = nodeOf(ipConfiguration.subnet);
+        this.add(ipConfiguration.privateIp, { kind: 'ip-configuration', ipConfiguration, subnet });
+      }
+    }
+    for (const firewall of firewalls) {
+      if (firewall.deployed === false) continue;
+      const subnet = firewall.ipConfigurations.items
+        .map((item) => nodeOf(item.subnet))
+        .find((node) => node !== undefined);
+      this.add(firewall.privateIp, { kind: 'firewall', firewall, subnet });
+    }
+  }
+
+  /** Who has this address; of several only those in one of these networks, if any is. */
+  holdersOf(address: string, near: ReadonlySet<VirtualNetwork>): readonly AddressHolder[] {
+    const all = this.holders.get(canonicalIpAddress(address) ?? address) ?? [];
+    if (all.length < 2) return all;
+    const nearby = all.filter((holder) => holder.subnet?.virtualNetwork && near.has(holder.subnet.virtualNetwork));
+    return nearby.length > 0 ? nearby : all;
+  }
+
+  private add(address: Field<string>, holder: AddressHolder): void {
+    if (address.state !== 'known') {
+      this.dynamic.push(holder);
+      return;
+    }
+    const key = canonicalIpAddress(address.value) ?? address.value;
+    const others = this.holders.get(key);
+    if (others) others.push(holder);
+    else this.holders.set(key, [holder]);
+  }
+}

@@ -1,0 +1,150 @@
+// From evaluated resources to the typed resource graph: read, index, link, in that order.
+// Linear in the number of resources: every id is put into its comparable form once, every look-up is by map.
+import type { EvaluatedResource, EvaluatedTemplate } from '#src/evaluate/evaluated.ts';
+import { AddressBook } from '#src/graph/addresses.ts';
+import type { ParentNode } from '#src/graph/child-resources.ts';
+import { ChildReader } from '#src/graph/child-resources.ts';
+import { ExternalNodes } from '#src/graph/external-nodes.ts';
+import { firewallAddress } from '#src/graph/firewall-address.ts';
+import type { ResourceGraph } from '#src/graph/graph.ts';
+import { graphGaps } from '#src/graph/graph-gaps.ts';
+import { identityOf } from '#src/graph/identity.ts';
+import { indexNodes } from '#src/graph/index-nodes.ts';
+import { LinkCollector } from '#src/graph/link-collector.ts';
+import { resolveLinks } from '#src/graph/links.ts';
+import { linkMembers } from '#src/graph/membership.ts';
+import { linkNextHops } from '#src/graph/next-hops.ts';
+import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
+import type { Mutable, ResourceNode } from '#src/graph/nodes/node.ts';
+import type { ModelledNodes } from '#src/graph/read-resources.ts';
+import { emptyNodes, nodeLists, readModelled } from '#src/graph/read-resources.ts';
+import { linkRelations } from '#src/graph/relations.ts';
+
+/** Builds the graph of a template. */
+export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
+  const links = new LinkCollector();
+  const external = new ExternalNodes();
+  const nodes = emptyNodes();
+  const rest = readParents(template, nodes, links, external);
+  const children = new ChildReader(parentsByKey(nodes), links);
+  const others = rest.filter((resource) => !children.read(resource));
+  const parts = allParts(nodes, children);
+
+  const index = indexNodes(nodes, parts);
+  resolveLinks(links.pending, index, external);
+  for (const firewall of nodes.firewalls as Mutable<AzureFirewall>[]) firewall.privateIp = firewallAddress(firewall);
+  linkRelations({ ...nodes, ...parts });
+  const addresses = new AddressBook(nodes.loadBalancers, nodes.networkInterfaces, nodes.firewalls);
+  linkMembers({
+    pools: parts.pools,
+    nics: nodes.networkInterfaces,
+    scaleSets: nodes.scaleSets,
+    virtualMachines: nodes.virtualMachines,
+    gaps: template.gaps,
+    nicWithAddress: (address) => {
+      const [holder, second] = addresses.holdersOf(address, new Set());
+      return holder?.kind === 'ip-configuration' && second === undefined ? holder.ipConfiguration.nic : undefined;
+    },
+  });
+  linkNextHops({ routes: parts.routes, index, addresses, firewallById: firewallsById(nodes.firewalls) });
+
+  const declared = declaredIds(template);
+  const externalNodes = external.list((identity) => declared.has(identity.key));
+  return {
+    template,
+    ...nodes,
+    ...parts,
+    others,
+    external: externalNodes,
+    byKey: byKey(nodes),
+    gaps: [...template.gaps, ...graphGaps(externalNodes, external, others)],
+  };
+}
+
+/** Reads everything but children; gives back what has no node of its own. */
+function readParents(
+  template: EvaluatedTemplate,
+  nodes: ModelledNodes,
+  links: LinkCollector,
+  external: ExternalNodes,
+): readonly EvaluatedResource[] {
+  const rest: EvaluatedResource[] = [];
+  for (const resource of template.resources) {
+    links.readingFrom(resource);
+    if (resource.existing) external.addExisting(resource);
+    else if (!readModelled(resource, nodes, links)) rest.push(resource);
+  }
+  return rest;
+}
+
+function parentsByKey(nodes: ModelledNodes): ReadonlyMap<string, readonly ParentNode[]> {
+  const map = new Map<string, ParentNode[]>();
+  const parents = [
+    ...nodes.loadBalancers,
+    ...nodes.routeTables,
+    ...nodes.virtualNetworks,
+    ...nodes.networkSecurityGroups,
+  ];
+  for (const parent of parents) {
+    const key = identityOf(parent.resource.id)?.key;
+    if (key === undefined) continue;
+    const same = map.get(key);
+    if (same) same.push(parent);
+    else map.set(key, [parent]);
+  }
+  return map;
+}
+
+/** Inline parts and child resources together, each once. */
+function allParts(nodes: ModelledNodes, children: ChildReader) {
+  const own = children.nodes;
+  return {
+    pools: together(nodes.loadBalancers, (balancer) => balancer.pools.items, own.pools),
+    routes: together(nodes.routeTables, (table) => table.routes.items, own.routes),
+    subnets: together(nodes.virtualNetworks, (network) => network.subnets.items, own.subnets),
+    peerings: together(nodes.virtualNetworks, (network) => network.peerings.items, own.peerings),
+    securityRules: together(nodes.networkSecurityGroups, (group) => group.rules.items, own.securityRules),
+    inboundNatRules: together(nodes.loadBalancers, (balancer) => balancer.inboundNatRules.items, own.inboundNatRules),
+  };
+}
+export type Parts = ReturnType<typeof allParts>;
+
+function together<Parent, Part>(
+  parents: readonly Parent[],
+  listOf: (parent: Parent) => readonly Part[],
+  children: readonly Part[],
+): readonly Part[] {
+  const parts = new Set<Part>();
+  for (const parent of parents) {
+    for (const part of listOf(parent)) parts.add(part);
+  }
+  for (const child of children) parts.add(child);
+  return [...parts];
+}
+
+function firewallsById(firewalls: readonly AzureFirewall[]): ReadonlyMap<string, AzureFirewall> {
+  const map = new Map<string, AzureFirewall>();
+  for (const firewall of firewalls) {
+    const key = identityOf(firewall.resource.id)?.key;
+    if (key !== undefined && firewall.deployed !== false) map.set(key, firewall);
+  }
+  return map;
+}
+
+function declaredIds(template: EvaluatedTemplate): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const resource of template.resources) {
+    if (resource.existing || resource.condition === false) continue;
+    const key = identityOf(resource.id)?.key;
+    if (key !== undefined) ids.add(key);
+  }
+  return ids;
+}
+
+function byKey(nodes: ModelledNodes): ReadonlyMap<string, ResourceNode> {
+  const map = new Map<string, ResourceNode>();
+  for (const list of nodeLists(nodes)) {
+    for (const node of list) map.set(node.key, node);
+  }
+  return map;
+}

@@ -1,0 +1,176 @@
+// Where does a route send traffic: which node has the address of its next hop?
+import { SUBNET_FIRST_USABLE_HOST } from '#src/azure-facts/subnet-addresses.ts';
+import type { AddressBook, AddressHolder } from '#src/graph/addresses.ts';
+import type { Field } from '#src/graph/field.ts';
+import { anyOf, fieldOf, holdsWord, textField } from '#src/graph/field.ts';
+import { identityOf } from '#src/graph/identity.ts';
+import type { LinkKind, LinkKinds } from '#src/graph/link-collector.ts';
+import type { NodeIndex } from '#src/graph/node-index.ts';
+import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
+import type { Mutable, NodeList } from '#src/graph/nodes/node.ts';
+import type { NextHop, NextHopTarget, Route } from '#src/graph/nodes/route-table.ts';
+import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import { parseIpAddress, parseIpPrefix, prefixHolds } from '#src/model/ip-address.ts';
+import type { Origin, UnknownReason, Value } from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
+
+export interface NextHopInput {
+  readonly routes: readonly Route[];
+  readonly index: NodeIndex;
+  readonly addresses: AddressBook;
+  readonly firewallById: ReadonlyMap<string, AzureFirewall>;
+}
+
+/** Fills `nextHops` of every route to an appliance. */
+export function linkNextHops(input: NextHopInput): void {
+  const dynamicBySubnet = countDynamic(input.addresses);
+  for (const route of input.routes) {
+    const near = networksNear(route);
+    const hop = (address: Field<string>): NextHop => ({
+      address,
+      target: targetOf(address, near, input, dynamicBySubnet),
+      origin: address.origin,
+    });
+    (route as Mutable<Route>).nextHops = hopsOf(route, hop);
+  }
+}
+
+function hopsOf(route: Route, hop: (address: Field<string>) => NextHop): NodeList<NextHop> {
+  const type = route.nextHopType;
+  if (holdsWord(type, 'VirtualApplianceEcmp') === 'yes' || (type.state === 'unknown' && route.nextHopIps.written)) {
+    return { ...route.nextHopIps, items: route.nextHopIps.items.map(hop) };
+  }
+  const toAppliance = holdsWord(type, 'VirtualAppliance');
+  const isHop = anyOf(toAppliance, toAppliance === 'unknown' && route.nextHopIp.state !== 'absent' ? 'yes' : 'no');
+  if (isHop !== 'yes') return { items: [], open: undefined, written: false, origin: type.origin };
+  return { items: [hop(route.nextHopIp)], open: undefined, written: true, origin: route.nextHopIp.origin };
+}
+
+function targetOf(
+  address: Field<string>,
+  near: ReadonlySet<VirtualNetwork>,
+  input: NextHopInput,
+  dynamicBySubnet: ReadonlyMap<Subnet, readonly AddressHolder[]>,
+): NextHopTarget {
+  if (address.state === 'absent') return unknownTarget('the route has no next hop address', 'error', address.origin);
+  if (address.state === 'known') return knownAddress(address, near, input.addresses, dynamicBySubnet);
+  const { unknown } = address;
+  if (unknown.resourceId !== undefined) {
+    return byResource(unknown.resourceId, input) ?? { kind: 'unknown', unknown };
+  }
+  const targets = (unknown.alternatives ?? []).map((value) => {
+    const field = fieldOf(value, unknown.origin);
+    return targetOf(field.state === 'known' ? textField(field.value) : field, near, input, dynamicBySubnet);
+  });
+  const [first] = targets;
+  return first && targets.every((target) => isSameTarget(target, first)) ? first : { kind: 'unknown', unknown };
+}
+
+function knownAddress(
+  address: Field<string> & { readonly state: 'known' },
+  near: ReadonlySet<VirtualNetwork>,
+  addresses: AddressBook,
+  dynamicBySubnet: ReadonlyMap<Subnet, readonly AddressHolder[]>,
+): NextHopTarget {
+  const holders = addresses.holdersOf(address.value, near);
+  const [first, ...others] = holders;
+  if (first !== undefined && others.length === 0) return targetOfHolder(first);
+  if (first !== undefined) {
+    const message = `${holders.length} things in the template have the address ${address.value}`;
+    return unknownTarget(message, 'runtime-value', address.origin);
+  }
+  const taker = possibleTaker(address.value, dynamicBySubnet);
+  if (taker === undefined) return { kind: 'none-in-template' };
+  const message = `${address.value} may be the address that ${keyOf(taker)} gets by dynamic allocation`;
+  return unknownTarget(message, 'runtime-value', address.origin);
+}
+
+// Dynamic allocation takes the lowest free address, so only the first few of a subnet can go to its dynamic holders.
+function possibleTaker(
+  text: string,
+  dynamicBySubnet: ReadonlyMap<Subnet, readonly AddressHolder[]>,
+): AddressHolder | undefined {
+  const address = parseIpAddress(text);
+  if (address === undefined) return undefined;
+  for (const [subnet, holders] of dynamicBySubnet) {
+    for (const prefixText of subnet.prefixes.state === 'known' ? subnet.prefixes.value : []) {
+      const prefix = parseIpPrefix(prefixText);
+      if (prefix === undefined || !prefixHolds(prefix, address)) continue;
+      const offset = address.value - prefix.first - BigInt(SUBNET_FIRST_USABLE_HOST.value);
+      if (offset >= 0n && offset < BigInt(holders.length + LATITUDE)) return holders[0];
+    }
+  }
+  return undefined;
+}
+
+// Addresses that static holders or things outside the template may take before the dynamic ones.
+const LATITUDE = 16;
+
+function countDynamic(addresses: AddressBook): ReadonlyMap<Subnet, readonly AddressHolder[]> {
+  const bySubnet = new Map<Subnet, AddressHolder[]>();
+  for (const holder of addresses.dynamic) {
+    if (holder.subnet === undefined) continue;
+    const others = bySubnet.get(holder.subnet);
+    if (others) others.push(holder);
+    else bySubnet.set(holder.subnet, [holder]);
+  }
+  return bySubnet;
+}
+
+// The id of the resource, or of the part of it, whose property the address is.
+function byResource(id: Value, input: NextHopInput): NextHopTarget | undefined {
+  const identity = identityOf(id);
+  if (identity === undefined) return undefined;
+  const find = <Kind extends LinkKind>(kind: Kind): LinkKinds[Kind] | undefined => input.index.find(kind, identity)[0];
+  const frontend = find('frontend');
+  if (frontend) return targetOfHolder({ kind: 'frontend', frontend, subnet: undefined });
+  const ipConfiguration = find('ip-configuration');
+  if (ipConfiguration) return targetOfHolder({ kind: 'ip-configuration', ipConfiguration, subnet: undefined });
+  const at = identity.segments.indexOf('azurefirewalls');
+  const firewall = at < 0 ? undefined : input.firewallById.get(identity.segments.slice(0, at + 2).join('/'));
+  return firewall && { kind: 'firewall', firewall };
+}
+
+function targetOfHolder(holder: AddressHolder): NextHopTarget {
+  switch (holder.kind) {
+    case 'frontend': {
+      const { frontend } = holder;
+      const isGateway = holdsWord(frontend.loadBalancer.sku, 'Gateway') === 'yes';
+      return { kind: isGateway ? 'gateway-load-balancer-frontend' : 'load-balancer-frontend', frontend };
+    }
+    case 'ip-configuration':
+      return { kind: 'network-interface', nic: holder.ipConfiguration.nic, ipConfiguration: holder.ipConfiguration };
+    case 'firewall':
+      return { kind: 'firewall', firewall: holder.firewall };
+  }
+}
+
+function keyOf(holder: AddressHolder): string {
+  if (holder.kind === 'frontend') return holder.frontend.key;
+  return holder.kind === 'firewall' ? holder.firewall.key : holder.ipConfiguration.key;
+}
+
+function isSameTarget(left: NextHopTarget, right: NextHopTarget): boolean {
+  if ('frontend' in left) return 'frontend' in right && left.frontend === right.frontend;
+  if ('nic' in left) return 'nic' in right && left.ipConfiguration === right.ipConfiguration;
+  if ('firewall' in left) return 'firewall' in right && left.firewall === right.firewall;
+  return left.kind === 'none-in-template' && right.kind === 'none-in-template';
+}
+
+function unknownTarget(message: string, code: UnknownReason['code'], origin: Origin): NextHopTarget {
+  return { kind: 'unknown', unknown: unknownValue(message, [{ code, message }], origin) };
+}
+
+// The networks that use the table of a route, and those peered with them.
+function networksNear(route: Route): ReadonlySet<VirtualNetwork> {
+  const networks = new Set<VirtualNetwork>();
+  for (const subnet of route.routeTable?.subnets ?? []) {
+    const network = subnet.virtualNetwork;
+    if (network === undefined || networks.has(network)) continue;
+    networks.add(network);
+    for (const peering of network.peerings.items) {
+      if (peering.remote.target.state === 'found') networks.add(peering.remote.target.node);
+    }
+  }
+  return networks;
+}

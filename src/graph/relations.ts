@@ -1,0 +1,74 @@
+// The ways back: which rules use a probe, which subnets a route table, which machine a network interface?
+// Only links that are certain are followed; members of pools and next hops have files of their own.
+
+import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
+import type { LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
+import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
+import type { Link, Mutable } from '#src/graph/nodes/node.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
+import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
+import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
+import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
+import { scaleSetCount, scaleSetMaxCount } from '#src/graph/scale-set-size.ts';
+
+export interface RelationInput {
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly virtualMachines: readonly VirtualMachine[];
+  readonly scaleSets: readonly VirtualMachineScaleSet[];
+  readonly autoscaleSettings: readonly AutoscaleSetting[];
+  readonly subnets: readonly Subnet[];
+  readonly natGateways: readonly NatGateway[];
+}
+
+/** Fills the lists that lead back from the target of a link to those who refer to it. */
+export function linkRelations(input: RelationInput): void {
+  for (const balancer of input.loadBalancers) linkRules(balancer);
+  for (const machine of input.virtualMachines) {
+    if (machine.deployed === false) continue;
+    for (const link of machine.nics.items) addTo(link, 'virtualMachines', machine);
+    addTo(machine.scaleSet, 'virtualMachines', machine);
+  }
+  for (const subnet of input.subnets) {
+    if (subnet.deployed === false) continue;
+    addTo(subnet.routeTable, 'subnets', subnet);
+    addTo(subnet.natGateway, 'subnets', subnet);
+  }
+  for (const gateway of input.natGateways) linkWholeNetwork(gateway);
+  for (const setting of input.autoscaleSettings) {
+    if (setting.deployed !== false) addTo(setting.target, 'autoscale', setting);
+  }
+  for (const scaleSet of input.scaleSets as readonly Mutable<VirtualMachineScaleSet>[]) {
+    scaleSet.count = scaleSetCount(scaleSet);
+    scaleSet.maxCount = scaleSetMaxCount(scaleSet);
+  }
+}
+
+function linkRules(balancer: LoadBalancer): void {
+  for (const rule of balancer.rules.items) {
+    addTo(rule.probe, 'rules', rule);
+    addTo(rule.frontend, 'rules', rule);
+    for (const pool of rule.pools.items) addTo(pool, 'rules', rule);
+  }
+  for (const rule of balancer.outboundRules.items) {
+    addTo(rule.pool, 'outboundRules', rule);
+    for (const frontend of rule.frontends.items) addTo(frontend, 'outboundRules', rule);
+  }
+}
+
+// A gateway that names its network serves every subnet of it that has no gateway of its own.
+function linkWholeNetwork(gateway: NatGateway): void {
+  const network = nodeOf(gateway.sourceVirtualNetwork);
+  if (network === undefined || gateway.deployed === false) return;
+  const others = network.subnets.items.filter((subnet) => subnet.natGateway.id.state === 'absent');
+  (gateway as Mutable<NatGateway>).subnets = [...gateway.subnets, ...others];
+}
+
+function addTo<Item, Name extends string, Node extends { readonly [Key in Name]: readonly Item[] }>(
+  link: Link<Node>,
+  name: Name,
+  item: Item,
+): void {
+  const node = nodeOf(link);
+  // The arrays are made by the readers, one per node, and are read-only for everybody else.
+  if (node !== undefined) (node[name] as unknown as Item[]).push(item);
+}
