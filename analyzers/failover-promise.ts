@@ -55,7 +55,7 @@ const UNIT_SECONDS: readonly (readonly [RegExp, number])[] = [
 const NUMBER = String.raw`\d+(?:[.,]\d+)?|half a|${Object.keys(NUMBER_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
-const UNIT = String.raw`milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h`;
+const UNIT = 'milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h';
 const FIGURE = new RegExp(
   String.raw`(?<![\w.,/-])(?:(?<from>${NUMBER})\s*(?<fromUnit>${UNIT})?\s*(?:-|–|—|\bto\b|\band\b|…|\.\.\.?)\s*)?(?<to>${NUMBER})[\s-]*(?<unit>${UNIT})(?![\w/])`,
   'gi',
