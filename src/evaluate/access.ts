@@ -3,18 +3,8 @@ import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { kindInWords, textOf } from '#src/evaluate/functions/template-function.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import {
-  type ArrayValue,
-  arrayValue,
-  entryOf,
-  type ObjectValue,
-  objectValue,
-  type Origin,
-  type Rest,
-  type UnknownValue,
-  unknownValue,
-  type Value,
-} from '#src/model/value.ts';
+import type { ArrayValue, ObjectValue, Origin, Rest, UnknownValue, Value } from '#src/model/value.ts';
+import { arrayValue, entryOf, objectValue, unknownValue } from '#src/model/value.ts';
 
 /** `base.name`: case is ignored; a property that an object lacks is an error, one that an open object lacks is unknown. */
 export function member(base: Value, name: string, origin: Origin): Value {
@@ -72,7 +62,10 @@ function openDeclared(value: Value, name: string, rest: Rest): Value {
     const itemName = entryOf(item, 'name');
     const resource =
       rest.resource && itemName
-        ? { id: joinText([rest.resource.id, `/${name}/`, itemName], `${text}[${index}].id`, item.origin), isOwner: true }
+        ? {
+            id: joinText([rest.resource.id, `/${name}/`, itemName], `${text}[${index}].id`, item.origin),
+            isOwner: true,
+          }
         : undefined;
     return open(item, `${text}[${index}]`, rest, resource);
   });
@@ -117,7 +110,9 @@ function elementAtUnknown(base: Value, index: UnknownValue, origin: Origin): Val
       origin,
     );
   }
-  const candidates = base.kind === 'array' ? base.items : base.kind === 'object' && !base.rest ? [...base.entries.values()] : [];
-  if (candidates.length === 0 || candidates.length > MAXIMUM_ALTERNATIVES) return unknownValue(text, index.reasons, origin);
+  const candidates =
+    base.kind === 'array' ? base.items : base.kind === 'object' && !base.rest ? [...base.entries.values()] : [];
+  if (candidates.length === 0 || candidates.length > MAXIMUM_ALTERNATIVES)
+    return unknownValue(text, index.reasons, origin);
   return joinValues(candidates, text, [index], origin);
 }

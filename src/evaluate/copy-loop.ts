@@ -1,6 +1,7 @@
 // How often does a loop run?
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { atStage, type Frame, type LoopStep } from '#src/evaluate/frame.ts';
+import type { Frame, LoopStep } from '#src/evaluate/frame.ts';
+import { atStage } from '#src/evaluate/frame.ts';
 import { kindInWords } from '#src/evaluate/functions/template-function.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import type { UnknownValue } from '#src/model/value.ts';
@@ -28,7 +29,8 @@ export function loopEntries(copies: JsonNode, frame: Frame): readonly LoopEntry[
       throw new EvaluationError('not allowed here', 'a copy loop needs name, count and input');
     }
     const value = evaluateNodeStrictly(name, atStage(frame, 'name or condition'));
-    if (value.kind !== 'string') throw new EvaluationError('argument type', 'the name of a copy loop must be known text');
+    if (value.kind !== 'string')
+      throw new EvaluationError('argument type', 'the name of a copy loop must be known text');
     return { name: value.value, count, input };
   });
 }
@@ -46,7 +48,10 @@ export function copyCount(node: JsonNode, frame: Frame): number | UnknownValue {
     throw new EvaluationError('argument type', `the count of a copy loop must be an int, not ${kindInWords(value)}`);
   }
   if (value.value < 0 || value.value > MAXIMUM_COPIES) {
-    throw new EvaluationError('limit', `the count of a copy loop must be from 0 to ${MAXIMUM_COPIES}, not ${value.value}`);
+    throw new EvaluationError(
+      'limit',
+      `the count of a copy loop must be from 0 to ${MAXIMUM_COPIES}, not ${value.value}`,
+    );
   }
   return Number(value.value);
 }

@@ -5,7 +5,8 @@ import type { Frame } from '#src/evaluate/frame.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
 import { ResourceIndex } from '#src/evaluate/resource-index.ts';
 import type { Run } from '#src/evaluate/run.ts';
-import { type GivenParameter, Scope } from '#src/evaluate/scope.ts';
+import type { GivenParameter } from '#src/evaluate/scope.ts';
+import { Scope } from '#src/evaluate/scope.ts';
 import type { Target } from '#src/evaluate/target.ts';
 import type { Place } from '#src/model/place.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
@@ -122,7 +123,10 @@ export class Deployment implements EvaluatedDeployment {
   }
 }
 
-function indexBy(resources: readonly Resource[], keyOf: (resource: Resource) => string | undefined): Map<string, Resource[]> {
+function indexBy(
+  resources: readonly Resource[],
+  keyOf: (resource: Resource) => string | undefined,
+): Map<string, Resource[]> {
   const index = new Map<string, Resource[]>();
   for (const resource of resources) {
     const key = keyOf(resource)?.toLowerCase();

@@ -1,14 +1,16 @@
 // The front door: a parsed template, parameters and what is known of the target, to resources with values.
 import { Deployment } from '#src/evaluate/deployment.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { DeploymentContext, EvaluatedResource, EvaluatedTemplate, ScopeKind } from '#src/evaluate/evaluated.ts';
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
-import { DEFAULT_LIMITS, type FindLinkedTemplate, type Limits, Run } from '#src/evaluate/run.ts';
+import type { FindLinkedTemplate, Limits } from '#src/evaluate/run.ts';
+import { DEFAULT_LIMITS, Run } from '#src/evaluate/run.ts';
 import type { GivenParameter } from '#src/evaluate/scope.ts';
 import { evaluateSnapshot } from '#src/evaluate/snapshot.ts';
 import { runtime, targetOf } from '#src/evaluate/target.ts';
 import type { Gap, Problem } from '#src/model/gap.ts';
-import { stringValue, type Value } from '#src/model/value.ts';
+import type { Value } from '#src/model/value.ts';
+import { stringValue } from '#src/model/value.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
@@ -70,7 +72,10 @@ function mainDeployment(
     run,
     parent: undefined,
     keyPrefix: '',
-    name: name === undefined ? runtime('deployment().name', 'the name of the deployment is not given', root) : stringValue(name, root),
+    name:
+      name === undefined
+        ? runtime('deployment().name', 'the name of the deployment is not given', root)
+        : stringValue(name, root),
     template: root,
     target: targetOf(scope, context, root),
     given,
@@ -91,7 +96,8 @@ function expandTree(deployment: Deployment): void {
 function evaluateTree(deployment: Deployment, into: EvaluatedResource[]): void {
   const { run } = deployment;
   const visit = () => {
-    for (const parameter of deployment.own.parameterNames) attempt(run, deployment, () => deployment.own.parameter(parameter));
+    for (const parameter of deployment.own.parameterNames)
+      attempt(run, deployment, () => deployment.own.parameter(parameter));
     attempt(run, deployment, () => deployment.own.evaluateAllVariables());
   };
   if (deployment.condition === true) visit();

@@ -2,21 +2,16 @@
 import { copyCount } from '#src/evaluate/copy-loop.ts';
 import type { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { atStage, enterLoop, type Frame } from '#src/evaluate/frame.ts';
+import type { Frame } from '#src/evaluate/frame.ts';
+import { atStage, enterLoop } from '#src/evaluate/frame.ts';
 import { nestedDeployment } from '#src/evaluate/nested-deployment.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { Resource } from '#src/evaluate/resource.ts';
 import { declaredId } from '#src/evaluate/resource-id.ts';
 import { existingTarget, extensionScope } from '#src/evaluate/resource-scope.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import {
-  intValue,
-  stringValue,
-  textWithUnknowns,
-  type UnknownValue,
-  unknownValue,
-  type Value,
-} from '#src/model/value.ts';
+import type { UnknownValue, Value } from '#src/model/value.ts';
+import { intValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** What a child takes over from the declaration around it. */
@@ -35,11 +30,18 @@ interface Round {
 export function expandDeclarations(deployment: Deployment, into: Resource[]): void {
   const section = deployment.template.get('resources');
   const frame = deployment.own.frame('body');
+  if (section?.kind === 'array' && deployment.parent && isVersion2(deployment.template)) {
+    deployment.run.problem('a nested template with a languageVersion must write its resources as an object', section);
+  }
   if (section?.kind === 'array') {
     for (const node of section.items) expandOne(deployment, node, undefined, frame, undefined, into);
   } else if (section?.kind === 'object') {
     for (const { name, value } of section.properties) expandOne(deployment, value, name, frame, undefined, into);
   }
+}
+
+function isVersion2(template: JsonNode): boolean {
+  return String(template.get('languageVersion')?.scalar ?? '').startsWith('2');
 }
 
 function expandOne(
@@ -94,7 +96,9 @@ function* rounds(deployment: Deployment, node: JsonNode, frame: Frame): Generato
     }
     return;
   }
-  const index = unknownValue(name === '' ? 'copyIndex()' : `copyIndex('${name}')`, count.reasons, copy, { type: 'int' });
+  const index = unknownValue(name === '' ? 'copyIndex()' : `copyIndex('${name}')`, count.reasons, copy, {
+    type: 'int',
+  });
   yield { frame: enterLoop(frame, name, index, 'resource'), loop: undefined, copies: count };
 }
 
@@ -113,7 +117,8 @@ function expandRound(
   const children = node.get('resources');
   const inner: Around = { type: resource.type, name: resource.name };
   for (const child of children?.items ?? []) expandOne(deployment, child, undefined, round.frame, inner, into);
-  for (const { name, value } of children?.properties ?? []) expandOne(deployment, value, name, round.frame, inner, into);
+  for (const { name, value } of children?.properties ?? [])
+    expandOne(deployment, value, name, round.frame, inner, into);
 }
 
 function makeResource(
@@ -230,8 +235,9 @@ function identify(
   existing: boolean,
 ): Value {
   try {
-    const target = existing ? existingTarget(node, deployment.target, frame) : deployment.target;
     const isDeployment = type.toLowerCase() === 'microsoft.resources/deployments';
+    const isElsewhere = existing || isDeployment;
+    const target = isElsewhere ? existingTarget(node, deployment.target, frame) : deployment.target;
     const parentScope = isDeployment ? undefined : extensionScope(node, frame, target);
     return declaredId(type, name, target, parentScope, node);
   } catch (error) {

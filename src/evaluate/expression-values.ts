@@ -3,19 +3,14 @@ import { applyToAll, element, member } from '#src/evaluate/access.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { functionNamed } from '#src/evaluate/functions/table.ts';
-import {
-  type Call,
-  type Lambda,
-  type LambdaFunction,
-  residual,
-  type TemplateFunction,
-  textOf,
-} from '#src/evaluate/functions/template-function.ts';
+import type { Call, Lambda, LambdaFunction, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
+import { residual, textOf } from '#src/evaluate/functions/template-function.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
 import { makeLambda } from '#src/evaluate/lambda.ts';
 import { callUserFunction } from '#src/evaluate/user-function.ts';
-import { intValue, type Origin, stringValue, type Value } from '#src/model/value.ts';
-import type { CallNode, ExpressionNode } from '#src/template/expression/nodes.ts';
+import type { Origin, Value } from '#src/model/value.ts';
+import { intValue, stringValue, unknownValue } from '#src/model/value.ts';
+import type { CallNode, ExpressionNode, MemberNode } from '#src/template/expression/nodes.ts';
 
 /** Evaluates an expression that stands at `at`. Throws EvaluationError where the engine would refuse. */
 export function evaluateExpression(node: ExpressionNode, frame: Frame, at: Origin): Value {
@@ -25,6 +20,7 @@ export function evaluateExpression(node: ExpressionNode, frame: Frame, at: Origi
     case 'number':
       return intValue(node.value, at);
     case 'member':
+      if (isTemplateLink(node)) return templateLink(frame, at);
       return member(evaluateExpression(node.base, frame, at), node.name, at);
     case 'index':
       return element(evaluateExpression(node.base, frame, at), evaluateExpression(node.index, frame, at), at);
@@ -33,6 +29,23 @@ export function evaluateExpression(node: ExpressionNode, frame: Frame, at: Origi
     case 'broken':
       throw new EvaluationError('syntax', 'the expression cannot be read');
   }
+}
+
+/** `deployment().properties.templateLink`: where a template was deployed from, if it was deployed by URI. */
+function isTemplateLink(node: MemberNode): boolean {
+  const { base } = node;
+  if (node.name.toLowerCase() !== 'templatelink' || base.kind !== 'member' || base.name.toLowerCase() !== 'properties')
+    return false;
+  return base.base.kind === 'call' && base.base.lowerName === 'deployment';
+}
+
+/** The engine refuses it for a template given as text. Azure knows it, so what is built from it is unknown, not wrong. */
+function templateLink(frame: Frame, at: Origin): Value {
+  const message = 'deployment().properties.templateLink exists only when the template is deployed from a URI';
+  frame.scope.run.problem(message, at.place);
+  return unknownValue('deployment().properties.templateLink', [{ code: 'runtime-value', message }], at, {
+    type: 'object',
+  });
 }
 
 function evaluateCall(node: CallNode, frame: Frame, at: Origin): Value {
@@ -59,7 +72,8 @@ export function applyFunction(definition: TemplateFunction, args: readonly Value
   if (unknownAt === -1) return definition.run(args, call);
   const unknown = args[unknownAt];
   const others = args.filter((arg, index) => index !== unknownAt && arg.kind === 'unknown');
-  if (unknown?.kind !== 'unknown' || unknown.alternatives === undefined || others.length > 1) return residual(call, args);
+  if (unknown?.kind !== 'unknown' || unknown.alternatives === undefined || others.length > 1)
+    return residual(call, args);
   const answers = applyToAll(
     unknown.alternatives.slice(0, MAXIMUM_ALTERNATIVES),
     (alternative) => {
@@ -88,8 +102,16 @@ function callLambdaFunction(definition: LambdaFunction, node: CallNode, frame: F
 export function checkCount(node: CallNode, name: string, minimum: number, maximum: number): void {
   const count = node.args.length;
   if (count >= minimum && count <= maximum) return;
-  const wanted = minimum === maximum ? String(minimum) : maximum === Number.POSITIVE_INFINITY ? `at least ${minimum}` : `${minimum} to ${maximum}`;
-  throw new EvaluationError('argument count', `${name} takes ${wanted} ${maximum === 1 ? 'argument' : 'arguments'}, not ${count}`);
+  const wanted =
+    minimum === maximum
+      ? String(minimum)
+      : maximum === Number.POSITIVE_INFINITY
+        ? `at least ${minimum}`
+        : `${minimum} to ${maximum}`;
+  throw new EvaluationError(
+    'argument count',
+    `${name} takes ${wanted} ${maximum === 1 ? 'argument' : 'arguments'}, not ${count}`,
+  );
 }
 
 /** The result of a call stands where the call stands and came from those arguments that came from elsewhere. */

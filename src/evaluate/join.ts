@@ -1,6 +1,7 @@
 // One value out of several that it may turn out to be: both branches of an undecided `if`, the allowed values of a parameter.
 import { mergeReasons } from '#src/evaluate/functions/template-function.ts';
-import { type Origin, type UnknownValue, unknownValue, type Value, withOrigin } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { unknownValue, withOrigin } from '#src/model/value.ts';
 
 /** More alternatives than this say nothing that a reader could use; the value is then plainly unknown. */
 export const MAXIMUM_ALTERNATIVES = 16;
@@ -44,12 +45,18 @@ export function isSame(left: Value, right: Value): boolean {
     case 'unknown':
       return right.kind === 'unknown' && left.text === right.text;
     case 'array':
-      return right.kind === 'array' && left.items.length === right.items.length && left.items.every((item, index) => isSameOrBothAbsent(item, right.items[index]));
+      return (
+        right.kind === 'array' &&
+        left.items.length === right.items.length &&
+        left.items.every((item, index) => isSameOrBothAbsent(item, right.items[index]))
+      );
     case 'object': {
       if (right.kind !== 'object' || left.entries.size !== right.entries.size) return false;
       if (left.rest !== undefined || right.rest !== undefined) return false;
       const others = [...right.entries];
-      return [...left.entries].every(([key, value], index) => others[index]?.[0] === key && isSameOrBothAbsent(value, others[index]?.[1]));
+      return [...left.entries].every(
+        ([key, value], index) => others[index]?.[0] === key && isSameOrBothAbsent(value, others[index]?.[1]),
+      );
     }
     default:
       return left.kind === right.kind && left.value === (right as typeof left).value;

@@ -1,13 +1,16 @@
 // `Microsoft.Resources/deployments` with a template inside or linked: scope, target, parameters, and the deployment itself.
 import { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { atStage, type Frame } from '#src/evaluate/frame.ts';
+import type { Frame } from '#src/evaluate/frame.ts';
+import { atStage } from '#src/evaluate/frame.ts';
 import { evaluateNode, evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
-import { readText } from '#src/evaluate/resource-scope.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
+import { readText } from '#src/evaluate/resource-scope.ts';
 import type { GivenParameter } from '#src/evaluate/scope.ts';
-import { runtime, type Target } from '#src/evaluate/target.ts';
-import { entryOf, nullValue, stringValue, textWithUnknowns, unknownValue, type Value } from '#src/model/value.ts';
+import type { Target } from '#src/evaluate/target.ts';
+import { runtime } from '#src/evaluate/target.ts';
+import type { Value } from '#src/model/value.ts';
+import { entryOf, nullValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
 import { templateScope } from '#src/template/arm-parser.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
@@ -63,7 +66,8 @@ function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | un
   const link = properties.get('templateLink');
   if (link?.kind !== 'object') {
     const written = properties.get('template') ?? properties.get('templateLink');
-    if (written) run.gap('linked-template-missing', `the template of ${resource.key} is an expression`, written, resource.key);
+    if (written)
+      run.gap('linked-template-missing', `the template of ${resource.key} is an expression`, written, resource.key);
     return undefined;
   }
   const frame = atStage(resource.frame, 'body');
@@ -80,7 +84,8 @@ function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | un
     run.gap('linked-template-missing', `the template of ${resource.key}: ${found.reason}`, link, resource.key);
     return undefined;
   }
-  if (found.note) run.gap('linked-template-missing', `the template of ${resource.key}: ${found.note}`, link, resource.key);
+  if (found.note)
+    run.gap('linked-template-missing', `the template of ${resource.key}: ${found.note}`, link, resource.key);
   for (const problem of found.template.problems) run.problem(problem.message, problem.place ?? link);
   const root = found.template.root;
   if (root === undefined) return undefined;
@@ -113,7 +118,8 @@ function nestedTarget(resource: Resource, template: JsonNode): Target {
   const parent = deployment.target;
   const location = readText(node.get('location'), frame);
   const managementGroup = managementGroupOf(readText(node.get('scope'), frame));
-  if (managementGroup === 'tenant') return { ...parent, scope: 'tenant', location: () => location ?? parent.location() };
+  if (managementGroup === 'tenant')
+    return { ...parent, scope: 'tenant', location: () => location ?? parent.location() };
   if (managementGroup !== undefined) {
     return { ...parent, scope: 'managementGroup', managementGroup, location: () => location ?? parent.location() };
   }
@@ -121,8 +127,17 @@ function nestedTarget(resource: Resource, template: JsonNode): Target {
   const group = readText(node.get('resourceGroup'), frame);
   if (group === undefined && subscription === undefined) {
     // A linked or nested template may deploy at a wider scope than its parent without saying where.
-    const scope = parent.scope === 'resourceGroup' ? parent.scope : templateScope(template) === parent.scope ? templateScope(template) : parent.scope;
-    return { ...parent, scope, location: () => (scope === 'resourceGroup' ? parent.location() : (location ?? parent.location())) };
+    const scope =
+      parent.scope === 'resourceGroup'
+        ? parent.scope
+        : templateScope(template) === parent.scope
+          ? templateScope(template)
+          : parent.scope;
+    return {
+      ...parent,
+      scope,
+      location: () => (scope === 'resourceGroup' ? parent.location() : (location ?? parent.location())),
+    };
   }
   const target = { ...parent, ...(subscription && { subscriptionId: subscription }) };
   if (group === undefined) return { ...target, scope: 'subscription', location: () => location ?? parent.location() };
@@ -130,7 +145,7 @@ function nestedTarget(resource: Resource, template: JsonNode): Target {
     ...target,
     scope: 'resourceGroup',
     resourceGroup: group,
-    location: () => groupLocation(deployment, target.subscriptionId, group, parent, node),
+    ...groupState(deployment, target.subscriptionId, group, parent, node),
   };
 }
 
@@ -141,22 +156,47 @@ function managementGroupOf(scope: Value | undefined): Value | 'tenant' | undefin
   return name === undefined ? undefined : stringValue(name, scope.origin);
 }
 
-/** The location of a resource group: its own, when the same files create it or the deployment is in it already. */
-function groupLocation(deployment: Deployment, subscription: Value, group: Value, parent: Target, node: JsonNode): Value {
+/** Location and tags of a resource group: its own, when the same files create it or the deployment is in it already. */
+function groupState(
+  deployment: Deployment,
+  subscription: Value,
+  group: Value,
+  parent: Target,
+  node: JsonNode,
+): Pick<Target, 'location' | 'tags'> {
   const wanted = textWithUnknowns(group).toLowerCase();
-  const isSameSubscription = textWithUnknowns(subscription) === textWithUnknowns(parent.subscriptionId);
-  if (isSameSubscription && parent.scope === 'resourceGroup' && textWithUnknowns(parent.resourceGroup).toLowerCase() === wanted) {
-    return parent.location();
-  }
+  const isSame =
+    parent.scope === 'resourceGroup' &&
+    textWithUnknowns(subscription) === textWithUnknowns(parent.subscriptionId) &&
+    textWithUnknowns(parent.resourceGroup).toLowerCase() === wanted;
+  if (isSame) return { location: () => parent.location(), tags: () => parent.tags() };
+  const read = (name: string, fallback: () => Value): Value => {
+    const declared = declaredGroup(deployment, wanted);
+    if (declared === undefined) return fallback();
+    return entryOf(declared.body, name) ?? fallback();
+  };
+  const unknown = (name: string, type: 'string' | 'object'): Value =>
+    runtime(
+      `resourceGroup().${name}`,
+      `the ${name} of resource group ${textWithUnknowns(group)} cannot be told from the template`,
+      node,
+      type,
+    );
+  return {
+    location: () => read('location', () => unknown('location', 'string')),
+    tags: () => read('tags', () => unknown('tags', 'object')),
+  };
+}
+
+function declaredGroup(deployment: Deployment, lowerName: string): Resource | undefined {
   for (let at: Deployment | undefined = deployment; at !== undefined; at = at.parent) {
     for (const one of at.resources()) {
-      if (one.type.toLowerCase() !== 'microsoft.resources/resourcegroups' || one.condition === false || one.existing) continue;
-      if (textWithUnknowns(one.name).toLowerCase() !== wanted) continue;
-      const location = entryOf(one.body, 'location');
-      if (location) return location;
+      if (one.type.toLowerCase() !== 'microsoft.resources/resourcegroups') continue;
+      if (one.condition !== true || one.existing) continue;
+      if (textWithUnknowns(one.name).toLowerCase() === lowerName) return one;
     }
   }
-  return runtime('resourceGroup().location', `the location of resource group ${textWithUnknowns(group)} is not in the template`, node);
+  return undefined;
 }
 
 /** `properties.parameters`, each evaluated by the parent when the nested template asks for it. */

@@ -2,9 +2,11 @@
 import { copyCount, loopEntries } from '#src/evaluate/copy-loop.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { evaluateExpression } from '#src/evaluate/expression-values.ts';
-import { enterLoop, type Frame, type LoopStep } from '#src/evaluate/frame.ts';
+import type { Frame, LoopStep } from '#src/evaluate/frame.ts';
+import { enterLoop } from '#src/evaluate/frame.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
 import type { Place } from '#src/model/place.ts';
+import type { Origin, Rest, Value } from '#src/model/value.ts';
 import {
   arrayValue,
   boolValue,
@@ -12,11 +14,8 @@ import {
   intValue,
   nullValue,
   objectValue,
-  type Origin,
-  type Rest,
   stringValue,
   unknownValue,
-  type Value,
 } from '#src/model/value.ts';
 import type { Expression } from '#src/template/expression/nodes.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
@@ -133,19 +132,30 @@ export function placed(value: Value, node: Place & Origin): Value {
 export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: ReadonlySet<string>): Value {
   const entries = new Map<string, Value>();
   let rest: Rest | undefined;
+  // Names that loops and expressions made: unlike a name written twice, a clash with one of them is refused.
+  let made: ReadonlySet<string> | undefined;
   frame.scope.run.spend(node.properties.length);
   for (const { name, value } of node.properties) {
     if (leaveOut?.has(name.toLowerCase())) continue;
-    if (value.kind === 'array' && name.length === 4 && name.toLowerCase() === 'copy') {
+    // A default value is data as far as loops go: the engine does not expand them there.
+    if (
+      value.kind === 'array' &&
+      name.length === 4 &&
+      name.toLowerCase() === 'copy' &&
+      frame.stage !== 'default value'
+    ) {
       expandPropertyLoops(value, frame, entries);
+      made = new Set([...(made ?? []), ...entries.keys()]);
       continue;
     }
     const key = name.charCodeAt(0) === 91 ? evaluateText(name, node, frame) : undefined;
     if (key === undefined) {
-      if (entries.has(name) && isLooped(node, name)) throw collision(name);
+      if (made?.has(name)) throw collision(name);
       entries.set(name, evaluateNode(value, frame));
     } else if (key.kind === 'string') {
+      if (entries.has(key.value)) throw collision(key.value);
       entries.set(key.value, evaluateNode(value, frame));
+      made = new Set([...(made ?? []), key.value]);
     } else if (key.kind === 'unknown') {
       // A property whose name nobody knows: whatever is not listed here may be it.
       rest = { unknown: joinText([key], key.text, node) as typeof key, deep: false };
@@ -156,12 +166,8 @@ export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: Readonly
   return objectValue(entries, node, rest);
 }
 
-function isLooped(node: JsonNode, name: string): boolean {
-  return node.get('copy')?.items.some((entry) => entry.get('name')?.scalar === name) ?? false;
-}
-
 function collision(name: string): EvaluationError {
-  return new EvaluationError('duplicate', `the property "${name}" is written and also made by a copy loop`);
+  return new EvaluationError('duplicate', `two properties of one object are called "${name}"`);
 }
 
 function expandPropertyLoops(copies: JsonNode, frame: Frame, entries: Map<string, Value>): void {

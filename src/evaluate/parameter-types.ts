@@ -1,9 +1,11 @@
 // Does a value obey the declaration of a parameter, an output or a user function's argument?
 // Types, `$ref` into `definitions`, allowed values, lengths and ranges, typed objects and tuples.
-import { isSame } from '#src/evaluate/join.ts';
+
 import { kindInWords } from '#src/evaluate/functions/template-function.ts';
+import { isSame } from '#src/evaluate/join.ts';
 import { plainValue } from '#src/evaluate/node-values.ts';
-import { type ArrayValue, entryOf, type ObjectValue, type Value } from '#src/model/value.ts';
+import type { ArrayValue, ObjectValue, Value } from '#src/model/value.ts';
+import { entryOf } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** `definitions` by name in lower case. */
@@ -46,7 +48,8 @@ export function typeWord(chain: readonly JsonNode[]): string | undefined {
 export function violation(value: Value, declaration: JsonNode, definitions: Definitions): string | undefined {
   if (value.kind === 'unknown') return undefined;
   const chain = declarationChain(declaration, definitions);
-  if (value.kind === 'null') return attribute(chain, 'nullable')?.scalar === true ? undefined : typeViolation(value, typeWord(chain));
+  if (value.kind === 'null')
+    return attribute(chain, 'nullable')?.scalar === true ? undefined : typeViolation(value, typeWord(chain));
   return (
     typeViolation(value, typeWord(chain)) ??
     allowedViolation(value, chain) ??
@@ -70,7 +73,10 @@ function allowedViolation(value: Value, chain: readonly JsonNode[]): string | un
   const values = allowed.items.map(plainValue);
   if (values.some((one) => isAllowed(one, value))) return undefined;
   // The subset rule: each element of an array must be allowed.
-  if (value.kind === 'array' && value.items.every((item) => item.kind === 'unknown' || values.some((one) => isAllowed(one, item)))) {
+  if (
+    value.kind === 'array' &&
+    value.items.every((item) => item.kind === 'unknown' || values.some((one) => isAllowed(one, item)))
+  ) {
     return undefined;
   }
   return 'is not one of the allowed values';

@@ -1,9 +1,11 @@
 // Values from an ARM parameters file: data, in which brackets mean nothing.
-import { plainValue } from '#src/evaluate/node-values.ts';
+
 import { secretReference } from '#src/evaluate/nested-deployment.ts';
+import { plainValue } from '#src/evaluate/node-values.ts';
 import type { GivenParameter } from '#src/evaluate/scope.ts';
 import type { Problem } from '#src/model/gap.ts';
-import { unknownValue, type Value } from '#src/model/value.ts';
+import type { Value } from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 

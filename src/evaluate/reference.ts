@@ -4,21 +4,10 @@ import type { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
-import { resourceAt, type ResourceIndex } from '#src/evaluate/resource-index.ts';
-import {
-  arrayValue,
-  entryOf,
-  objectValue,
-  type Origin,
-  type Rest,
-  type StringValue,
-  stringValue,
-  textWithUnknowns,
-  type UnknownReason,
-  type UnknownValue,
-  unknownValue,
-  type Value,
-} from '#src/model/value.ts';
+import type { ResourceIndex } from '#src/evaluate/resource-index.ts';
+import { resourceAt } from '#src/evaluate/resource-index.ts';
+import type { Origin, Rest, StringValue, UnknownReason, UnknownValue, Value } from '#src/model/value.ts';
+import { arrayValue, entryOf, objectValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
 
 /** Refuses where the engine does: only bodies and outputs may ask for the state of resources. */
 export function requireRuntimeStage(name: string, frame: Frame): void {
@@ -45,7 +34,8 @@ export function referenceTo(target: Value, isFull: boolean, frame: Frame, at: Or
 
 /** All rounds of a loop by its symbolic name; rounds with a false condition are skipped. */
 export function referencesTo(target: Value, isFull: boolean, frame: Frame, at: Origin): Value {
-  if (target.kind !== 'string') throw new EvaluationError('argument type', 'references: argument 1 must be a symbolic name');
+  if (target.kind !== 'string')
+    throw new EvaluationError('argument type', 'references: argument 1 must be a symbolic name');
   const found = frame.scope.deployment.withSymbol(target.value);
   if (found.length === 0 && !frame.scope.deployment.declaresSymbol(target.value)) {
     throw new EvaluationError('not allowed here', `"${target.value}" is no symbolic name of a loop`);
@@ -57,7 +47,9 @@ export function referencesTo(target: Value, isFull: boolean, frame: Frame, at: O
     return unknownValue(text, why.reasons, at, { type: 'array', each: stateOf(open, isFull, `${text}[]`, frame, at) });
   }
   return arrayValue(
-    found.filter((one) => one.condition !== false).map((one, index) => stateOf(one, isFull, `${text}[${index}]`, frame, at)),
+    found
+      .filter((one) => one.condition !== false)
+      .map((one, index) => stateOf(one, isFull, `${text}[${index}]`, frame, at)),
     at,
   );
 }
@@ -87,7 +79,10 @@ function relative(text: string, index: ResourceIndex): Resource | undefined {
 function stateOf(resource: Resource, isFull: boolean, text: string, frame: Frame, at: Origin): Value {
   const unknown = (reason: UnknownReason): Value => unknownValue(text, [reason], at);
   if (resource.condition === false) {
-    return unknown({ code: 'runtime-value', message: `${resource.key} is not deployed, so nobody knows what it looks like` });
+    return unknown({
+      code: 'runtime-value',
+      message: `${resource.key} is not deployed, so nobody knows what it looks like`,
+    });
   }
   if (resource.existing) {
     const declared = declaredElsewhere(resource);
@@ -98,8 +93,11 @@ function stateOf(resource: Resource, isFull: boolean, text: string, frame: Frame
   }
   if (resource.isDeployment) return deploymentState(resource, isFull, text, at);
   const body = resource.declaredBody();
-  if (body === undefined) return unknown({ code: 'error', message: `${resource.key} refers to itself` });
-  const added: UnknownReason = { code: 'runtime-value', message: `what the service adds to ${resource.key} is not in the template` };
+  if (body === undefined) return unknown({ code: 'runtime-value', message: `${resource.key} refers to itself` });
+  const added: UnknownReason = {
+    code: 'runtime-value',
+    message: `what the service adds to ${resource.key} is not in the template`,
+  };
   const rest: Rest = {
     unknown: unknownValue(text, [added], at),
     deep: true,
@@ -140,13 +138,28 @@ function deploymentState(resource: Resource, isFull: boolean, text: string, at: 
   const outputs = nested.outputs();
   const entries = new Map<string, Value>();
   if (outputs === undefined) {
-    entries.set('outputs', unknownValue(`${text}.outputs`, [{ code: 'error', message: `${resource.key} needs its own outputs` }], at));
+    entries.set(
+      'outputs',
+      unknownValue(
+        `${text}.outputs`,
+        [{ code: 'runtime-value', message: `${resource.key} needs its own outputs` }],
+        at,
+      ),
+    );
   } else {
     const values = new Map<string, Value>();
     for (const [name, value] of outputs) values.set(name, objectValue(new Map([['value', value]]), value.origin, rest));
     entries.set('outputs', objectValue(values, resource.place));
   }
   const state = objectValue(entries, at, rest);
-  return isFull ? objectValue(new Map<string, Value>([['properties', state], ['id', resource.id]]), at, rest) : state;
+  return isFull
+    ? objectValue(
+        new Map<string, Value>([
+          ['properties', state],
+          ['id', resource.id],
+        ]),
+        at,
+        rest,
+      )
+    : state;
 }
-

@@ -1,8 +1,10 @@
 // Ids of resources: from type and name segments, for declarations and for the resourceId functions.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { resourceGroupId, scopeId, type Target } from '#src/evaluate/target.ts';
+import type { Target } from '#src/evaluate/target.ts';
+import { resourceGroupId, scopeId } from '#src/evaluate/target.ts';
 import { joinText, splitSegments } from '#src/evaluate/text-pieces.ts';
-import { type Origin, stringValue, type Value } from '#src/model/value.ts';
+import type { Origin, Value } from '#src/model/value.ts';
+import { stringValue } from '#src/model/value.ts';
 
 const RESOURCE_GROUPS = 'microsoft.resources/resourcegroups';
 const SUBSCRIPTIONS = 'microsoft.resources/subscriptions';
@@ -18,7 +20,13 @@ export function providerPath(type: string, names: readonly Value[], text: string
 }
 
 /** The id of a declared resource. Throws where type and name do not fit together. */
-export function declaredId(type: string, name: Value, target: Target, parentScope: Value | undefined, origin: Origin): Value {
+export function declaredId(
+  type: string,
+  name: Value,
+  target: Target,
+  parentScope: Value | undefined,
+  origin: Origin,
+): Value {
   const lowerType = type.toLowerCase();
   const text = `resourceId('${type}', …)`;
   if (parentScope === undefined && lowerType === RESOURCE_GROUPS) return resourceGroupId(target, name, origin);
@@ -98,7 +106,10 @@ export function idArguments(name: string, args: readonly Value[]): IdArguments |
   const typeArg = args[typeAt];
   if (typeArg?.kind !== 'string') {
     if (args.some((arg) => arg.kind === 'unknown')) return undefined;
-    throw new EvaluationError('argument count', `${name} needs a resource type such as 'Microsoft.Network/loadBalancers'`);
+    throw new EvaluationError(
+      'argument count',
+      `${name} needs a resource type such as 'Microsoft.Network/loadBalancers'`,
+    );
   }
   const type = typeArg.value.replace(/\/$/, '');
   const names = args.slice(typeAt + 1);
@@ -108,11 +119,17 @@ export function idArguments(name: string, args: readonly Value[]): IdArguments |
 
 export function checkNames(name: string, type: string, names: readonly Value[]): void {
   if (type.split('/').length - 1 !== names.length || names.length === 0) {
-    throw new EvaluationError('argument count', `${name}: the type "${type}" needs ${Math.max(type.split('/').length - 1, 1)} name(s), not ${names.length}`);
+    throw new EvaluationError(
+      'argument count',
+      `${name}: the type "${type}" needs ${Math.max(type.split('/').length - 1, 1)} name(s), not ${names.length}`,
+    );
   }
   for (const one of names) {
     if (one.kind === 'string' && one.value.includes('/')) {
-      throw new EvaluationError('argument count', `${name}: the name "${one.value}" holds a slash; give one argument per segment`);
+      throw new EvaluationError(
+        'argument count',
+        `${name}: the name "${one.value}" holds a slash; give one argument per segment`,
+      );
     }
   }
 }

@@ -2,9 +2,11 @@
 import type { Frame } from '#src/evaluate/frame.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { providerPath } from '#src/evaluate/resource-id.ts';
-import { scopeId, type Target } from '#src/evaluate/target.ts';
+import type { Target } from '#src/evaluate/target.ts';
+import { scopeId } from '#src/evaluate/target.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import { stringValue, type Value } from '#src/model/value.ts';
+import type { Value } from '#src/model/value.ts';
+import { stringValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** The id of the resource that an extension resource extends; undefined without a scope. */

@@ -2,9 +2,11 @@
 import type { Deployment } from '#src/evaluate/deployment.ts';
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { atStage, type Frame } from '#src/evaluate/frame.ts';
+import type { Frame } from '#src/evaluate/frame.ts';
+import { atStage } from '#src/evaluate/frame.ts';
 import { evaluateObject } from '#src/evaluate/node-values.ts';
-import { objectValue, type ObjectValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { ObjectValue, UnknownValue, Value } from '#src/model/value.ts';
+import { objectValue, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** Members of a declaration that are not sent to Azure as part of the resource. */
@@ -25,9 +27,21 @@ const NOT_BODY: ReadonlySet<string> = new Set([
   '@options',
 ]);
 /** A deployment's target and template say where and what, not how the deployment resource looks. */
-const NOT_DEPLOYMENT_BODY: ReadonlySet<string> = new Set([...NOT_BODY, 'properties', 'resourcegroup', 'subscriptionid']);
+const NOT_DEPLOYMENT_BODY: ReadonlySet<string> = new Set([
+  ...NOT_BODY,
+  'properties',
+  'resourcegroup',
+  'subscriptionid',
+]);
 /** `existing` resources of another scope say so beside their type. */
 const NOT_EXISTING_BODY: ReadonlySet<string> = new Set([...NOT_BODY, 'resourcegroup', 'subscriptionid']);
+
+/** The engine knows these names in any casing and spells them like this. */
+const ENVELOPE: ReadonlyMap<string, string> = new Map(
+  ['location', 'tags', 'sku', 'kind', 'zones', 'identity', 'plan', 'properties', 'managedBy', 'extendedLocation'].map(
+    (name) => [name.toLowerCase(), name],
+  ),
+);
 
 export interface ResourceInput {
   readonly deployment: Deployment;
@@ -115,8 +129,9 @@ export class Resource implements EvaluatedResource {
       const leaveOut = this.isDeployment ? NOT_DEPLOYMENT_BODY : this.existing ? NOT_EXISTING_BODY : NOT_BODY;
       const value = evaluateObject(this.place, frame, leaveOut);
       if (value.kind !== 'object') return objectValue(new Map(), this.place);
-      if (this.oddCondition === undefined) return value;
-      return objectValue(new Map([['condition', this.oddCondition], ...value.entries]), value.origin, value.rest);
+      const entries = new Map<string, Value>(this.oddCondition && [['condition', this.oddCondition]]);
+      for (const [name, entry] of value.entries) entries.set(ENVELOPE.get(name.toLowerCase()) ?? name, entry);
+      return objectValue(entries, value.origin, value.rest);
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
       this.deployment.run.problem(error.message, this.place);

@@ -2,9 +2,9 @@
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Gap, GapCode, Problem } from '#src/model/gap.ts';
 import type { Place } from '#src/model/place.ts';
+import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import type { Expression } from '#src/template/expression/nodes.ts';
 import { parseExpression } from '#src/template/expression/parser.ts';
-import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 
 /** A linked template that the caller found on disk, or the reason why there is none. */
 export type LinkedTemplate =

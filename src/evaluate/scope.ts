@@ -2,29 +2,17 @@
 import { loopEntries } from '#src/evaluate/copy-loop.ts';
 import type { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { atStage, type Frame, frameOf, type Stage } from '#src/evaluate/frame.ts';
+import type { Frame, Stage } from '#src/evaluate/frame.ts';
+import { atStage, frameOf } from '#src/evaluate/frame.ts';
 import { joinValues } from '#src/evaluate/join.ts';
 import { evaluateNode, plainValue, propertyLoop } from '#src/evaluate/node-values.ts';
-import {
-  attribute,
-  type Definitions,
-  declarationChain,
-  definitionsOf,
-  typeWord,
-  violation,
-} from '#src/evaluate/parameter-types.ts';
+import type { Definitions } from '#src/evaluate/parameter-types.ts';
+import { attribute, declarationChain, definitionsOf, typeWord, violation } from '#src/evaluate/parameter-types.ts';
 import type { Run } from '#src/evaluate/run.ts';
 import { userFunctions } from '#src/evaluate/user-function.ts';
 import type { Place } from '#src/model/place.ts';
-import {
-  boolValue,
-  nullValue,
-  type Origin,
-  type UnknownValue,
-  unknownValue,
-  type Value,
-  type ValueType,
-} from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value, ValueType } from '#src/model/value.ts';
+import { boolValue, nullValue, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** A value given from outside: data, evaluated by whoever gives it. */
@@ -63,7 +51,10 @@ export class Scope {
     this.functions = userFunctions(template);
     this.definitions = definitionsOf(template);
     this.declarations = new Map(
-      (template.get('parameters')?.properties ?? []).map(({ name, value }) => [name.toLowerCase(), { name, node: value }]),
+      (template.get('parameters')?.properties ?? []).map(({ name, value }) => [
+        name.toLowerCase(),
+        { name, node: value },
+      ]),
     );
   }
 
@@ -109,6 +100,7 @@ export class Scope {
   private bind(name: string, node: JsonNode): Value {
     const chain = declarationChain(node, this.definitions);
     const isNullable = attribute(chain, 'nullable')?.scalar === true;
+    this.checkNullable(name, node, isNullable);
     const defaultNode = node.get('defaultValue');
     const hasDefault = defaultNode !== undefined && defaultNode.kind !== 'null';
     const given = this.given.get(name.toLowerCase());
@@ -124,6 +116,16 @@ export class Scope {
     }
     if (isNullable) return nullValue(given ? { place: given.place, via: undefined } : node);
     return this.missing(name, node, chain);
+  }
+
+  private checkNullable(name: string, node: JsonNode, isNullable: boolean): void {
+    const nullable = node.get('nullable');
+    if (!isNullable || nullable === undefined) return;
+    const version = String(this.template.get('languageVersion')?.scalar ?? '');
+    if (!version.startsWith('2')) this.run.problem(`parameter "${name}": nullable needs languageVersion 2.0`, nullable);
+    if (node.get('defaultValue') !== undefined) {
+      this.run.problem(`parameter "${name}" cannot be nullable and have a default value`, nullable);
+    }
   }
 
   private isSecure(chain: readonly JsonNode[]): boolean {
@@ -265,7 +267,9 @@ function append(frame: Frame, last: Frame): Frame {
 
 function valueType(chain: readonly JsonNode[]): ValueType | undefined {
   const word = typeWord(chain)?.replace(/^secure/, '');
-  return word === 'string' || word === 'int' || word === 'bool' || word === 'array' || word === 'object' ? word : undefined;
+  return word === 'string' || word === 'int' || word === 'bool' || word === 'array' || word === 'object'
+    ? word
+    : undefined;
 }
 
 function alternatives(plain: UnknownValue, values: readonly Value[], origin: Origin): Value {

@@ -1,24 +1,26 @@
 // A `bicep snapshot` file as input: resources that the engine has evaluated already, in which bracket texts are what it
 // could not know.
-import type { DeploymentContext, EvaluatedDeployment, EvaluatedResource, EvaluatedTemplate } from '#src/evaluate/evaluated.ts';
+import type {
+  DeploymentContext,
+  EvaluatedDeployment,
+  EvaluatedResource,
+  EvaluatedTemplate,
+} from '#src/evaluate/evaluated.ts';
 import { plainValue } from '#src/evaluate/node-values.ts';
 import type { Problem } from '#src/model/gap.ts';
-import {
-  arrayValue,
-  entryOf,
-  objectValue,
-  type ObjectValue,
-  stringValue,
-  unknownValue,
-  type Value,
-} from '#src/model/value.ts';
+import type { ObjectValue, Value } from '#src/model/value.ts';
+import { arrayValue, entryOf, objectValue, stringValue, unknownValue } from '#src/model/value.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 const HEAD: ReadonlySet<string> = new Set(['id', 'type', 'name', 'apiversion']);
 
 /** Reads `predictedResources`; nothing is evaluated again. */
-export function evaluateSnapshot(template: ParsedTemplate, root: JsonNode, context: DeploymentContext): EvaluatedTemplate {
+export function evaluateSnapshot(
+  template: ParsedTemplate,
+  root: JsonNode,
+  context: DeploymentContext,
+): EvaluatedTemplate {
   const deployment: EvaluatedDeployment = { keyPrefix: '', scope: template.scope, place: root, parent: undefined };
   const problems: Problem[] = [...template.problems];
   const counts = new Map<string, number>();
@@ -40,7 +42,9 @@ export function evaluateSnapshot(template: ParsedTemplate, root: JsonNode, conte
       type: type.value,
       name,
       apiVersion: entryOf(whole, 'apiVersion'),
-      id: entryOf(whole, 'id') ?? unknownValue('id', [{ code: 'runtime-value', message: 'the snapshot gives no id' }], node),
+      id:
+        entryOf(whole, 'id') ??
+        unknownValue('id', [{ code: 'runtime-value', message: 'the snapshot gives no id' }], node),
       condition: true,
       existing: false,
       copies: undefined,
@@ -51,7 +55,8 @@ export function evaluateSnapshot(template: ParsedTemplate, root: JsonNode, conte
     });
   }
   const outputs = new Map<string, Value>();
-  for (const { name, value } of root.get('outputs')?.properties ?? []) outputs.set(name, withUnknowns(plainValue(value)));
+  for (const { name, value } of root.get('outputs')?.properties ?? [])
+    outputs.set(name, withUnknowns(plainValue(value)));
   return { path: template.file.path, scope: template.scope, context, resources, outputs, problems, gaps: [] };
 }
 
@@ -63,9 +68,14 @@ function bodyOf(whole: ObjectValue): ObjectValue {
 function withUnknowns(value: Value): Value {
   switch (value.kind) {
     case 'string': {
-      if (!/^\[[^[].*\]$/s.test(value.value)) return value.value.startsWith('[[') ? stringValue(value.value.slice(1), value.origin) : value;
+      if (!/^\[[^[].*\]$/s.test(value.value))
+        return value.value.startsWith('[[') ? stringValue(value.value.slice(1), value.origin) : value;
       const text = value.value.slice(1, -1);
-      return unknownValue(text, [{ code: 'runtime-value', message: `${text} is not known in the snapshot` }], value.origin);
+      return unknownValue(
+        text,
+        [{ code: 'runtime-value', message: `${text} is not known in the snapshot` }],
+        value.origin,
+      );
     }
     case 'array':
       return arrayValue(value.items.map(withUnknowns), value.origin);

@@ -1,8 +1,8 @@
 // Where does a deployment put its resources? Subscription, group and management group, each known or unknown.
-import type { ScopeKind } from '#src/evaluate/evaluated.ts';
-import type { DeploymentContext } from '#src/evaluate/evaluated.ts';
+import type { DeploymentContext, ScopeKind } from '#src/evaluate/evaluated.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import { type Origin, stringValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { stringValue, unknownValue } from '#src/model/value.ts';
 
 export interface Target {
   readonly scope: ScopeKind;
@@ -12,6 +12,8 @@ export interface Target {
   readonly resourceGroup: Value;
   /** Of the resource group, or outside group scope of the deployment; looked for when asked, since the group may be declared later. */
   location(): Value;
+  /** Tags of the resource group. */
+  tags(): Value;
 }
 
 /** The target of the main deployment, as far as the caller knows it. */
@@ -30,11 +32,18 @@ export function targetOf(scope: ScopeKind, context: DeploymentContext, origin: O
         scope === 'resourceGroup' ? 'resourceGroup().location' : 'deployment().location',
         'the location',
       ),
+    tags: () =>
+      runtime('resourceGroup().tags', 'the tags of the resource group are known only to Azure', origin, 'object'),
   };
 }
 
 /** An unknown that only Azure can tell. */
-export function runtime(text: string, message: string, origin: Origin, type: UnknownValue['type'] = 'string'): UnknownValue {
+export function runtime(
+  text: string,
+  message: string,
+  origin: Origin,
+  type: UnknownValue['type'] = 'string',
+): UnknownValue {
   return unknownValue(text, [{ code: 'runtime-value', message }], origin, { type });
 }
 

@@ -1,6 +1,7 @@
 // Joining texts of which some may be unknown: ids, names and keys keep every piece that is known.
 import { mergeReasons } from '#src/evaluate/functions/template-function.ts';
-import { type Origin, type StringValue, stringValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, StringValue, UnknownValue, Value } from '#src/model/value.ts';
+import { stringValue, unknownValue } from '#src/model/value.ts';
 
 /** Joins pieces; all known gives a string, else an unknown with `parts`. `text` is the residual expression. */
 export function joinText(

@@ -1,7 +1,8 @@
 // Functions that the template defines: `contoso.name(args)`.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { evaluateExpression } from '#src/evaluate/expression-values.ts';
-import { type Frame, frameOf } from '#src/evaluate/frame.ts';
+import type { Frame } from '#src/evaluate/frame.ts';
+import { frameOf } from '#src/evaluate/frame.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { violation } from '#src/evaluate/parameter-types.ts';
 import type { Origin, Value } from '#src/model/value.ts';
@@ -32,7 +33,10 @@ export function callUserFunction(node: CallNode, frame: Frame, at: Origin): Valu
   if (definition === undefined) throw new EvaluationError('unknown function', `there is no function "${fullName}"`);
   const parameters = definition.get('parameters')?.items ?? [];
   if (parameters.length !== node.args.length) {
-    throw new EvaluationError('argument count', `${fullName} takes ${parameters.length} arguments, not ${node.args.length}`);
+    throw new EvaluationError(
+      'argument count',
+      `${fullName} takes ${parameters.length} arguments, not ${node.args.length}`,
+    );
   }
   const locals = new Map<string, Value>();
   for (const [index, parameter] of parameters.entries()) {
@@ -60,7 +64,8 @@ function runBody(
   }
   const output = definition.get('output');
   const body = output?.get('value');
-  if (output === undefined || body === undefined) throw new EvaluationError('syntax', `${fullName} has no output value`);
+  if (output === undefined || body === undefined)
+    throw new EvaluationError('syntax', `${fullName} has no output value`);
   callStack.push(id);
   try {
     const value = evaluateNodeStrictly(body, { ...frameOf(scope, 'user function'), locals });

@@ -58,6 +58,8 @@ export interface ObjectValue {
 export interface Rest {
   readonly unknown: UnknownValue;
   readonly deep: boolean;
+  /** Set while reading a declared resource: its id, and whether this very object is the (sub-)resource that has the id. */
+  readonly resource?: { readonly id: Value; readonly isOwner: boolean };
 }
 
 /** Why a value is unknown. `error`: the engine would refuse (a problem tells); `secure`: given, but not to be shown. */
@@ -86,6 +88,8 @@ export interface UnknownValue {
   readonly alternatives: readonly Value[] | undefined;
   /** An array of unknown length whose every item looks like this. */
   readonly each: Value | undefined;
+  /** A property of a declared resource that only Azure fills in: the id of that (sub-)resource. */
+  readonly resourceId: Value | undefined;
 }
 
 export type Value =
@@ -125,7 +129,7 @@ export function unknownValue(
   text: string,
   reasons: readonly UnknownReason[],
   origin: Origin,
-  known: Partial<Pick<UnknownValue, 'type' | 'parts' | 'alternatives' | 'each'>> = {},
+  known: Partial<Pick<UnknownValue, 'type' | 'parts' | 'alternatives' | 'each' | 'resourceId'>> = {},
 ): UnknownValue {
   return {
     kind: 'unknown',
@@ -136,6 +140,7 @@ export function unknownValue(
     parts: known.parts,
     alternatives: known.alternatives,
     each: known.each,
+    resourceId: known.resourceId,
   };
 }
 
@@ -153,4 +158,13 @@ export function entryOf(object: ObjectValue, key: string): Value | undefined {
     if (name.length === key.length && name.toLowerCase() === wanted) return value;
   }
   return undefined;
+}
+
+/** A text with its unknown pieces in braces, `{parameters('prefix')}-lb`: for keys and for comparing ids that are not fully known. */
+export function textWithUnknowns(value: Value): string {
+  if (value.kind === 'string') return value.value;
+  if (value.kind === 'int' || value.kind === 'float' || value.kind === 'bool') return String(value.value);
+  if (value.kind !== 'unknown') return `{${value.kind}}`;
+  if (value.parts === undefined) return `{${value.text}}`;
+  return value.parts.map((part) => (typeof part === 'string' ? part : textWithUnknowns(part))).join('');
 }

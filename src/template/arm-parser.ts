@@ -31,7 +31,8 @@ function kindOf(root: JsonNode | undefined): DocumentKind {
   if (schema.endsWith('deploymenttemplate')) return 'template';
   const resources = root.get('resources');
   if (root.get('predictedResources')?.kind === 'array') return 'snapshot';
-  if (resources && (resources.kind === 'array' || resources.kind === 'object') && root.get('contentVersion')) return 'template';
+  if (resources && (resources.kind === 'array' || resources.kind === 'object') && root.get('contentVersion'))
+    return 'template';
   if (root.get('contentVersion') && root.get('parameters')?.kind === 'object') return 'parameters';
   return 'other';
 }
@@ -57,5 +58,8 @@ function schemaName(root: JsonNode): string {
   const schema = root.get('$schema');
   if (schema?.kind !== 'string' || typeof schema.scalar !== 'string') return '';
   const last = schema.scalar.slice(schema.scalar.lastIndexOf('/') + 1);
-  return last.replace(/#.*$/, '').replace(/\.json$/i, '').toLowerCase();
+  return last
+    .replace(/#.*$/, '')
+    .replace(/\.json$/i, '')
+    .toLowerCase();
 }

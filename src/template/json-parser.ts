@@ -1,6 +1,7 @@
 // Reads JSON as leniently as the deployment engine does: comments, trailing commas, single-quoted strings, unquoted
 // names, line breaks inside strings, hexadecimal numbers. The scanner is jsonc-parser's; what it does not know is read here.
-import { createScanner, type JSONScanner } from 'jsonc-parser';
+import type { JSONScanner } from 'jsonc-parser';
+import { createScanner } from 'jsonc-parser';
 import type { Problem } from '#src/model/gap.ts';
 import type { Place, SourceFile } from '#src/model/place.ts';
 import { JsonNode } from '#src/template/nodes.ts';
@@ -206,7 +207,7 @@ class Reader {
     let at = this.start + 1;
     let from = at;
     let value = '';
-    for (;;) {
+    while (true) {
       const unit = this.text[at];
       if (unit === undefined) {
         throw new JsonProblem('a string is not closed', this.file, this.start, lineEnd(this.text, this.start));
@@ -283,7 +284,9 @@ function unescape(text: string, at: number): { text: string; length: number } | 
   const letter = text[at + 1] ?? '';
   if (letter === 'u') {
     const code = text.slice(at + 2, at + 6);
-    return /^[0-9a-fA-F]{4}$/.test(code) ? { text: String.fromCharCode(Number.parseInt(code, 16)), length: 6 } : undefined;
+    return /^[0-9a-fA-F]{4}$/.test(code)
+      ? { text: String.fromCharCode(Number.parseInt(code, 16)), length: 6 }
+      : undefined;
   }
   const plain = ESCAPES.get(letter);
   return plain === undefined ? undefined : { text: plain, length: 2 };

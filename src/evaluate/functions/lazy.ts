@@ -5,7 +5,8 @@ import type { Frame } from '#src/evaluate/frame.ts';
 import type { SpecialFunction } from '#src/evaluate/functions/special-function.ts';
 import { kindInWords, residual, textOf } from '#src/evaluate/functions/template-function.ts';
 import { joinValues } from '#src/evaluate/join.ts';
-import { boolValue, nullValue, type Origin, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { boolValue, nullValue, unknownValue } from '#src/model/value.ts';
 import type { CallNode, ExpressionNode } from '#src/template/expression/nodes.ts';
 
 /** Evaluates what may turn out not to be needed: a refusal then is no problem of the template, only an unknown. */
@@ -63,7 +64,8 @@ function runCoalesce(node: CallNode, frame: Frame, at: Origin): Value {
 }
 
 function isNeverNull(value: UnknownValue): boolean {
-  if (value.alternatives !== undefined) return value.alternatives.every((one) => one.kind !== 'null' && one.kind !== 'unknown');
+  if (value.alternatives !== undefined)
+    return value.alternatives.every((one) => one.kind !== 'null' && one.kind !== 'unknown');
   return value.type !== undefined || value.parts !== undefined || value.each !== undefined;
 }
 

@@ -5,7 +5,8 @@ import type { Frame } from '#src/evaluate/frame.ts';
 import type { SpecialFunction } from '#src/evaluate/functions/special-function.ts';
 import { residual, textOf } from '#src/evaluate/functions/template-function.ts';
 import { checkNames, idArguments, isGuid, providerPath } from '#src/evaluate/resource-id.ts';
-import { resourceGroupId, type Target } from '#src/evaluate/target.ts';
+import type { Target } from '#src/evaluate/target.ts';
+import { resourceGroupId } from '#src/evaluate/target.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
 import type { Origin, Value } from '#src/model/value.ts';
 import type { CallNode } from '#src/template/expression/nodes.ts';
@@ -31,7 +32,8 @@ function resourceId(node: CallNode, frame: Frame, at: Origin): Value {
   const { target } = frame.scope.deployment;
   const text = residualText('resourceId', args);
   const [first, second, ...more] = split.leading;
-  if (more.length > 0) throw new EvaluationError('argument count', 'resourceId takes at most a subscription and a group before the type');
+  if (more.length > 0)
+    throw new EvaluationError('argument count', 'resourceId takes at most a subscription and a group before the type');
   if (first && second) requireGuid('resourceId', first);
   if (first && second === undefined && target.scope !== 'resourceGroup') requireGuid('resourceId', first);
   const path = providerPath(split.type, split.names, text, at);
@@ -43,13 +45,24 @@ function resourceId(node: CallNode, frame: Frame, at: Origin): Value {
     return joinText([groupOrId(split.type, target, first ?? target.resourceGroup, split.names, at, path)], text, at);
   }
   if (target.scope === 'subscription' || first !== undefined) {
-    return joinText([subscriptionBase(target, first, at), subscriptionPath(split.type, split.names, path, at)], text, at);
+    return joinText(
+      [subscriptionBase(target, first, at), subscriptionPath(split.type, split.names, path, at)],
+      text,
+      at,
+    );
   }
   return joinText([path], text, at);
 }
 
 /** A resource group is itself a step of the id, not something under `/providers/`. */
-function groupOrId(type: string, target: Target, group: Value, names: readonly Value[], at: Origin, path: Value): Value {
+function groupOrId(
+  type: string,
+  target: Target,
+  group: Value,
+  names: readonly Value[],
+  at: Origin,
+  path: Value,
+): Value {
   if (isResourceGroups(type) && names[0]) return resourceGroupId(target, names[0], at);
   return joinText([resourceGroupId(target, group, at), path], 'resourceId', at);
 }
@@ -72,9 +85,13 @@ function subscriptionResourceId(node: CallNode, frame: Frame, at: Origin): Value
   if (split === undefined) return residual({ name: 'subscriptionResourceId', origin: at }, args, { type: 'string' });
   const { target } = frame.scope.deployment;
   const [given, ...more] = split.leading;
-  if (more.length > 0) throw new EvaluationError('argument count', 'subscriptionResourceId takes at most a subscription before the type');
+  if (more.length > 0)
+    throw new EvaluationError('argument count', 'subscriptionResourceId takes at most a subscription before the type');
   if (given === undefined && target.scope !== 'resourceGroup' && target.scope !== 'subscription') {
-    throw new EvaluationError('argument count', `subscriptionResourceId needs a subscription id at ${target.scope} scope`);
+    throw new EvaluationError(
+      'argument count',
+      `subscriptionResourceId needs a subscription id at ${target.scope} scope`,
+    );
   }
   if (given) requireGuid('subscriptionResourceId', given);
   const text = residualText('subscriptionResourceId', args);
@@ -86,7 +103,8 @@ function tenantResourceId(node: CallNode, frame: Frame, at: Origin): Value {
   const args = evaluateArgs(node, frame, at);
   const split = idArguments('tenantResourceId', args);
   if (split === undefined) return residual({ name: 'tenantResourceId', origin: at }, args, { type: 'string' });
-  if (split.leading.length > 0) throw new EvaluationError('argument count', 'tenantResourceId begins with the resource type');
+  if (split.leading.length > 0)
+    throw new EvaluationError('argument count', 'tenantResourceId begins with the resource type');
   return providerPath(split.type, split.names, residualText('tenantResourceId', args), at);
 }
 
@@ -95,12 +113,16 @@ function managementGroupResourceId(node: CallNode, frame: Frame, at: Origin): Va
   const split = idArguments('managementGroupResourceId', args);
   if (split === undefined) return residual({ name: 'managementGroupResourceId', origin: at }, args, { type: 'string' });
   const { target } = frame.scope.deployment;
-  if (split.leading.length > 1) throw new EvaluationError('argument count', 'managementGroupResourceId takes one group before the type');
+  if (split.leading.length > 1)
+    throw new EvaluationError('argument count', 'managementGroupResourceId takes one group before the type');
   const [given] = split.leading;
   // Without a group outside management-group scope the engine takes the first argument, the type, for the group.
   const group = given ?? (target.scope === 'managementGroup' ? target.managementGroup : args[0]);
   if (given === undefined && target.scope !== 'managementGroup' && split.names.length < 2) {
-    throw new EvaluationError('argument count', `managementGroupResourceId needs a management group at ${target.scope} scope`);
+    throw new EvaluationError(
+      'argument count',
+      `managementGroupResourceId needs a management group at ${target.scope} scope`,
+    );
   }
   const text = residualText('managementGroupResourceId', args);
   const base = ['/providers/Microsoft.Management/managementGroups/', group ?? ''];

@@ -6,7 +6,8 @@ import type { Frame } from '#src/evaluate/frame.ts';
 import type { SpecialFunction } from '#src/evaluate/functions/special-function.ts';
 import { residual } from '#src/evaluate/functions/template-function.ts';
 import { referencesTo, referenceTo, requireRuntimeStage } from '#src/evaluate/reference.ts';
-import { type Origin, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
 import type { CallNode } from '#src/template/expression/nodes.ts';
 
 function askAzure(name: string, type?: UnknownValue['type']): SpecialFunction['run'] {

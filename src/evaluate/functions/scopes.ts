@@ -5,9 +5,11 @@ import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import type { SpecialFunction } from '#src/evaluate/functions/special-function.ts';
 import { kindInWords } from '#src/evaluate/functions/template-function.ts';
-import { resourceGroupId, runtime, type Target } from '#src/evaluate/target.ts';
+import type { Target } from '#src/evaluate/target.ts';
+import { resourceGroupId, runtime } from '#src/evaluate/target.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import { objectValue, type Origin, stringValue, type UnknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { objectValue, stringValue } from '#src/model/value.ts';
 import type { CallNode } from '#src/template/expression/nodes.ts';
 
 const MANAGEMENT_GROUPS = '/providers/Microsoft.Management/managementGroups';
@@ -63,7 +65,7 @@ function resourceGroup(node: CallNode, frame: Frame, at: Origin): Value {
       type,
       location: target.location(),
       managedBy: open('resourceGroup().managedBy', at),
-      tags: open('resourceGroup().tags', at, 'object'),
+      tags: target.tags(),
       properties: record({ provisioningState: open('resourceGroup().properties.provisioningState', at) }, at),
     },
     at,

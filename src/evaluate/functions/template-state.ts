@@ -7,7 +7,8 @@ import type { SpecialFunction } from '#src/evaluate/functions/special-function.t
 import { kindInWords, residual } from '#src/evaluate/functions/template-function.ts';
 import { lambdaVariable } from '#src/evaluate/lambda.ts';
 import { runtime } from '#src/evaluate/target.ts';
-import { intValue, type Origin, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { intValue, unknownValue } from '#src/model/value.ts';
 import type { CallNode } from '#src/template/expression/nodes.ts';
 
 /** The single text argument of `parameters('x')`, `variables('x')`. */
@@ -17,7 +18,10 @@ function nameArgument(node: CallNode, frame: Frame, at: Origin): string | Unknow
   const value = arg && evaluateExpression(arg, frame, at);
   if (value?.kind === 'string') return value.value;
   if (value?.kind === 'unknown') return value;
-  throw new EvaluationError('argument type', `${node.name}: the name must be a string${value ? `, not ${kindInWords(value)}` : ''}`);
+  throw new EvaluationError(
+    'argument type',
+    `${node.name}: the name must be a string${value ? `, not ${kindInWords(value)}` : ''}`,
+  );
 }
 
 function parameters(node: CallNode, frame: Frame, at: Origin): Value {
@@ -70,7 +74,10 @@ function lambdaVariables(node: CallNode, frame: Frame, at: Origin): Value {
 }
 
 function lambdaAlone(): Value {
-  throw new EvaluationError('unknown function', 'lambda is allowed only as an argument of functions such as map and filter');
+  throw new EvaluationError(
+    'unknown function',
+    'lambda is allowed only as an argument of functions such as map and filter',
+  );
 }
 
 /** Different at each deployment, so never known; the engine takes it only in the default value of a parameter. */

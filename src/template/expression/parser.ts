@@ -30,7 +30,7 @@ class Parser {
   }
 
   skipBlanks(): void {
-    for (;;) {
+    while (true) {
       const unit = this.text.charCodeAt(this.at);
       if (unit !== 32 && unit !== 9 && unit !== 10 && unit !== 13) return;
       this.at += 1;
@@ -51,7 +51,7 @@ class Parser {
     const start = this.at;
     let from = start + 1;
     let value = '';
-    for (;;) {
+    while (true) {
       const quote = this.text.indexOf("'", from);
       if (quote === -1) return this.fail('a string is not closed');
       value += this.text.slice(from, quote);
@@ -114,7 +114,7 @@ class Parser {
       this.at += 1;
       return args;
     }
-    for (;;) {
+    while (true) {
       args.push(this.expression(depth + 1));
       if (this.error) return args;
       this.skipBlanks();
@@ -163,7 +163,13 @@ function isDigit(unit: number): boolean {
 }
 
 function isNameUnit(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || isDigit(unit) || (unit > 127 && isLetter(unit));
+  return (
+    (unit >= 97 && unit <= 122) ||
+    (unit >= 65 && unit <= 90) ||
+    unit === 95 ||
+    isDigit(unit) ||
+    (unit > 127 && isLetter(unit))
+  );
 }
 
 function isLetter(unit: number): boolean {
