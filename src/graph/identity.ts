@@ -22,7 +22,9 @@ const UNREPEATABLE = /…|newguid\(|utcnow\(/;
 export function identityOf(value: Value): Identity | undefined {
   if (value.kind === 'string') return identityOfText(value.value.toLowerCase(), false);
   if (value.kind !== 'unknown') return undefined;
-  return identityOfText(flatten(value), true);
+  const identity = identityOfText(flatten(value), true);
+  // What failed to evaluate is not even the same as itself: its text does not say in which round of a loop it stands.
+  return value.reasons.some((reason) => reason.code === 'error') ? { ...identity, isComparable: false } : identity;
 }
 
 export function identityOfField(id: Field<string>): Identity | undefined {

@@ -6,10 +6,12 @@ import type { LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { Link, Mutable } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
+import type { RouteTable } from '#src/graph/nodes/route-table.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
 import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import { scaleSetCount, scaleSetMaxCount } from '#src/graph/scale-set-size.ts';
+import type { UnknownValue } from '#src/model/value.ts';
 
 export interface RelationInput {
   readonly loadBalancers: readonly LoadBalancer[];
@@ -18,6 +20,7 @@ export interface RelationInput {
   readonly autoscaleSettings: readonly AutoscaleSetting[];
   readonly subnets: readonly Subnet[];
   readonly natGateways: readonly NatGateway[];
+  readonly routeTables: readonly RouteTable[];
 }
 
 /** Fills the lists that lead back from the target of a link to those who refer to it. */
@@ -28,11 +31,7 @@ export function linkRelations(input: RelationInput): void {
     for (const link of machine.nics.items) addTo(link, 'virtualMachines', machine);
     addTo(machine.scaleSet, 'virtualMachines', machine);
   }
-  for (const subnet of input.subnets) {
-    if (subnet.deployed === false) continue;
-    addTo(subnet.routeTable, 'subnets', subnet);
-    addTo(subnet.natGateway, 'subnets', subnet);
-  }
+  linkSubnets(input);
   for (const gateway of input.natGateways) linkWholeNetwork(gateway);
   for (const setting of input.autoscaleSettings) {
     if (setting.deployed !== false) addTo(setting.target, 'autoscale', setting);
@@ -40,6 +39,28 @@ export function linkRelations(input: RelationInput): void {
   for (const scaleSet of input.scaleSets as readonly Mutable<VirtualMachineScaleSet>[]) {
     scaleSet.count = scaleSetCount(scaleSet);
     scaleSet.maxCount = scaleSetMaxCount(scaleSet);
+  }
+}
+
+function linkSubnets({ subnets, routeTables, natGateways }: RelationInput): void {
+  for (const subnet of subnets) {
+    if (subnet.deployed === false) continue;
+    addTo(subnet.routeTable, 'subnets', subnet);
+    addTo(subnet.natGateway, 'subnets', subnet);
+    leaveOpen(subnet.routeTable, routeTables);
+    leaveOpen(subnet.natGateway, natGateways);
+  }
+}
+
+// An unknown link may lead to any of its candidates, or to every node when nothing of its id is known.
+function leaveOpen<Node extends { readonly openSubnets: UnknownValue | undefined }>(
+  link: Link<Node>,
+  all: readonly Node[],
+): void {
+  const { target } = link;
+  if (target.state !== 'unknown') return;
+  for (const node of target.isAny ? all : target.candidates) {
+    (node as { openSubnets: UnknownValue | undefined }).openSubnets ??= target.unknown;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Link, NodeList, ResourceNode } from '#src/graph/nodes/node.ts';
 import type { PublicIpAddress, PublicIpPrefix } from '#src/graph/nodes/public-ip-address.ts';
 import { bodyOf, joinLists, readLinks, readResourceNode } from '#src/graph/nodes/read-node.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import type { UnknownValue } from '#src/model/value.ts';
 
 export interface NatGateway extends ResourceNode {
   readonly kind: 'nat-gateway';
@@ -19,6 +20,8 @@ export interface NatGateway extends ResourceNode {
   readonly sourceVirtualNetwork: Link<VirtualNetwork>;
   /** Subnets that certainly use it. */
   readonly subnets: readonly Subnet[];
+  /** Set: others may use it too, since what they name is unknown. */
+  readonly openSubnets: UnknownValue | undefined;
 }
 
 export function readNatGateway(resource: EvaluatedResource, links: LinkCollector): NatGateway {
@@ -41,5 +44,6 @@ export function readNatGateway(resource: EvaluatedResource, links: LinkCollector
     ),
     sourceVirtualNetwork: links.link('virtual-network', readLinkId(properties, 'sourceVirtualNetwork')),
     subnets: [],
+    openSubnets: undefined,
   };
 }

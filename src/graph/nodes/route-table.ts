@@ -18,6 +18,8 @@ export interface RouteTable extends ResourceNode {
   readonly routes: NodeList<Route>;
   /** Subnets that certainly use it. */
   readonly subnets: readonly Subnet[];
+  /** Set: others may use it too, since what they name is unknown. */
+  readonly openSubnets: UnknownValue | undefined;
 }
 
 export interface Route extends PartNode {
@@ -65,6 +67,7 @@ export function readRouteTable(resource: EvaluatedResource): RouteTable {
     disablePeeringRoute: readString(node.properties, 'disablePeeringRoute'),
     routes: { items: [], open: undefined, written: false, origin: resource.body.origin },
     subnets: [],
+    openSubnets: undefined,
   };
   table.routes = readNodes(node.properties, 'routes', (item) => readRoute(readPart(resource, item), table));
   return table;

@@ -1,0 +1,65 @@
+// What does `inspect` say about a template? The graph in the words of the published contract.
+// Derived answers (designs, egress, what of a probe counts) are handed in: the graph knows nothing of derivations.
+import type { ResourceGraph } from '#src/graph/graph.ts';
+import { tellDeployed } from '#src/graph/inspect/tell.ts';
+import type { TellEffective } from '#src/graph/inspect/tell-load-balancer.ts';
+import { tellLoadBalancer } from '#src/graph/inspect/tell-load-balancer.ts';
+import { tellNic, tellScaleSet, tellVirtualMachine } from '#src/graph/inspect/tell-machines.ts';
+import {
+  tellExternal,
+  tellFirewall,
+  tellNatGateway,
+  tellPublicIp,
+  tellPublicIpPrefix,
+  tellSecurityGroup,
+  tellSubnet,
+  tellVirtualNetwork,
+} from '#src/graph/inspect/tell-networks.ts';
+import { tellRoute } from '#src/graph/inspect/tell-routes.ts';
+import type { Inspection, ToldList, ToldUnknown } from '#src/model/inspection.ts';
+
+export interface InspectInput {
+  readonly kind: 'arm' | 'bicep';
+  readonly effectiveProbe: TellEffective;
+  /** How subnets reach the internet, and which designs were recognised; unknown where nobody derived them. */
+  readonly egress?: Inspection['egress'];
+  readonly designs?: Inspection['designs'];
+}
+
+/** The graph as plain data. */
+export function inspectGraph(graph: ResourceGraph, input: InspectInput): Inspection {
+  return {
+    template: { path: graph.template.path, kind: input.kind, scope: graph.template.scope },
+    loadBalancers: graph.loadBalancers.map((balancer) => tellLoadBalancer(balancer, input.effectiveProbe)),
+    routes: graph.routes.map(tellRoute),
+    natGateways: graph.natGateways.map(tellNatGateway),
+    publicIps: graph.publicIps.map(tellPublicIp),
+    publicIpPrefixes: graph.publicIpPrefixes.map(tellPublicIpPrefix),
+    scaleSets: graph.scaleSets.map(tellScaleSet),
+    virtualMachines: graph.virtualMachines.map(tellVirtualMachine),
+    networkInterfaces: graph.networkInterfaces.map(tellNic),
+    virtualNetworks: graph.virtualNetworks.map(tellVirtualNetwork),
+    subnets: graph.subnets.map(tellSubnet),
+    networkSecurityGroups: graph.networkSecurityGroups.map(tellSecurityGroup),
+    firewalls: graph.firewalls.map(tellFirewall),
+    applicationGateways: notModelled(graph, ['microsoft.network/applicationgateways']),
+    frontDoors: notModelled(graph, ['microsoft.cdn/profiles', 'microsoft.network/frontdoors']),
+    trafficManagers: notModelled(graph, ['microsoft.network/trafficmanagerprofiles']),
+    routeServers: notModelled(graph, ['microsoft.network/virtualhubs']),
+    bgpPeers: notModelled(graph, ['microsoft.network/virtualhubs/bgpconnections']),
+    egress: input.egress ?? NOT_DERIVED,
+    designs: input.designs ?? NOT_DERIVED,
+    others: graph.others.map(({ key, type, condition }) => ({ key, type, deployed: tellDeployed(condition) })),
+    external: graph.external.map(tellExternal),
+    gaps: graph.gaps,
+  };
+}
+
+const NOT_DERIVED: ToldUnknown = { $unknown: 'not derived' };
+
+// Without resources of these types the list is certainly empty; with some, their facts are not read.
+function notModelled(graph: ResourceGraph, types: readonly string[]): ToldList<never> {
+  const found = graph.others.filter((resource) => types.includes(resource.type.toLowerCase()));
+  if (found.length === 0) return [];
+  return { $unknown: `not modelled: ${found.map((resource) => resource.key).join(', ')}` };
+}
