@@ -1,0 +1,3 @@
+// Written by test/refresh-property-versions.ts: API versions and properties of Microsoft.Authorization/roleAssignments.
+export const TABLE =
+  '{"type":"Microsoft.Authorization/roleAssignments","apiVersions":["2015-07-01","2017-10-01-preview","2018-01-01-preview","2018-09-01-preview","2020-03-01-preview","2020-04-01-preview","2020-08-01-preview","2020-10-01-preview","2022-04-01"],"properties":{"name":0,"properties":{"canDelegate":[[1,5]],"condition":[[4]],"conditionVersion":[[4]],"delegatedManagedIdentityResourceId":[[4]],"description":[[5]],"principalId":0,"principalType":{"":[[3]],"=AgentServicePrincipal":[[8]],"=AgentUser":[[8]],"=Device":[[7]],"=ForeignGroup":[[3]],"=Group":[[3]],"=ServicePrincipal":[[3]],"=User":[[3]]},"roleDefinitionId":0,"scope":[[4,4]]}}}';

@@ -1,0 +1,3 @@
+// Written by test/refresh-property-versions.ts: API versions and properties of microsoft.insights/activityLogAlerts.
+export const TABLE =
+  '{"type":"microsoft.insights/activityLogAlerts","apiVersions":["2017-03-01-preview","2017-04-01","2020-10-01","2023-01-01-preview","2026-01-01"],"properties":{"location":0,"name":0,"properties":{"actions":{"actionGroups":{"[]":{"actionGroupId":0,"actionProperties":{"":[[3]],"*":[[3]]},"webhookProperties":{"*":0}}}},"condition":{"allOf":{"[]":{"anyOf":{"":[[2]],"[]":{"containsAny":[[2]],"equals":[[2]],"field":[[2]]}},"containsAny":[[2]],"equals":0,"field":0}}},"description":0,"enabled":0,"scopes":0,"tenantScope":[[3]]},"tags":{"*":0}}}';

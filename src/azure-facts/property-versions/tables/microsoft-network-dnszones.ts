@@ -1,0 +1,3 @@
+// Written by test/refresh-property-versions.ts: API versions and properties of Microsoft.Network/dnszones.
+export const TABLE =
+  '{"type":"Microsoft.Network/dnszones","apiVersions":["2015-05-04-preview","2016-04-01","2017-09-01","2017-10-01","2018-03-01-preview","2018-05-01","2023-07-01-preview"],"properties":{"etag":0,"location":0,"name":0,"properties":{"maxNumberOfRecordSets":[[0,1]],"numberOfRecordSets":[[0,1]],"registrationVirtualNetworks":{"":[[4]],"[]":{"id":[[4]]}},"resolutionVirtualNetworks":{"":[[4]],"[]":{"id":[[4]]}},"zoneType":{"":[[1]],"=Private":[[1]],"=Public":[[1]]}},"tags":{"*":0}}}';
