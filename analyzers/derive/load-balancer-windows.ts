@@ -27,7 +27,8 @@ export function deriveSilentWindows(loadBalancer: LoadBalancer, context: DeriveC
   const isCertainlyRegional = holdsWord(loadBalancer.tier, 'Global') === 'no';
   const ofRules = loadBalancer.rules.items.flatMap((rule) => {
     const probe = context.ask(deriveRuleProbe, rule);
-    const hasOwnWindow = probe.state === 'none' ? isCertainlyRegional : probe.state === 'unknown' && probe.probe === undefined;
+    const hasOwnWindow =
+      probe.state === 'none' ? isCertainlyRegional : probe.state === 'unknown' && probe.probe === undefined;
     return hasOwnWindow
       ? [{ window: deriveRuleRemoval(probe, 'silent', context), place: rule.probe.id.origin.place }]
       : [];

@@ -43,7 +43,9 @@ function loadBalancersOf(node: ResourceNode, context: DeriveContext): readonly L
   const routeTable = graph.routeTables.find((each) => each === node);
   if (routeTable !== undefined) {
     return routeTable.routes.items.flatMap((route) =>
-      route.nextHops.items.flatMap((hop) => (hop.target.kind === 'load-balancer-frontend' ? [hop.target.frontend.loadBalancer] : [])),
+      route.nextHops.items.flatMap((hop) =>
+        hop.target.kind === 'load-balancer-frontend' ? [hop.target.frontend.loadBalancer] : [],
+      ),
     );
   }
   const nic = graph.networkInterfaces.find((each) => each === node);

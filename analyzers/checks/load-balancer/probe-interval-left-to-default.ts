@@ -42,7 +42,12 @@ export const probeIntervalLeftToDefault = defineCheck<Data>({
       if (written.answer === 'unknown') {
         const unknown = { ...data, windowSeconds: null, portalWindowSeconds: null };
         const text = `without intervalInSeconds the service probes every ${shipped.value} s`;
-        yield { ...sighting, because: [{ text, source: shipped.id }, because], data: unknown, dependsOn: written.unknown };
+        yield {
+          ...sighting,
+          because: [{ text, source: shipped.id }, because],
+          data: unknown,
+          dependsOn: written.unknown,
+        };
         continue;
       }
       const prototype =

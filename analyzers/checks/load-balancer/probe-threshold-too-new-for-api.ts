@@ -45,7 +45,11 @@ export const probeThresholdTooNewForApi = defineCheck<Data>({
           resource: probe.key,
           because: [
             { text: `probeThreshold exists since API version ${firstApi.value}`, source: firstApi.id },
-            { text: `an older one leaves it at ${threshold.value}`, place: apiVersion.origin.place, source: threshold.id },
+            {
+              text: `an older one leaves it at ${threshold.value}`,
+              place: apiVersion.origin.place,
+              source: threshold.id,
+            },
           ],
           data: {
             apiVersion: apiVersion.state === 'known' ? apiVersion.value : null,
