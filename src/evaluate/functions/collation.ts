@@ -26,7 +26,9 @@ export function cultureStartsWith(text: string, prefix: string): boolean {
 
 export function cultureEndsWith(text: string, suffix: string): boolean {
   if (isPlain(text) && isPlain(suffix)) {
-    return text.length >= suffix.length && text.slice(text.length - suffix.length).toLowerCase() === suffix.toLowerCase();
+    return (
+      text.length >= suffix.length && text.slice(text.length - suffix.length).toLowerCase() === suffix.toLowerCase()
+    );
   }
   for (let start = 0; start <= text.length; start += 1) {
     if (!splitsPair(text, start) && areEqual(text.slice(start), suffix)) return true;

@@ -1,18 +1,15 @@
 // Functions that put texts or arrays together: concat, join, string.
-import { intText } from '#src/evaluate/functions/number-text.ts';
-import { jsonPieces, jsonText } from '#src/evaluate/functions/json-text.ts';
+
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import {
-  type Call,
-  deepUnknown,
-  kindInWords,
-  residual,
-  type TemplateFunction,
-  wrongType,
-} from '#src/evaluate/functions/template-function.ts';
-import { makingText, type Piece, requireText, textOfPieces } from '#src/evaluate/functions/text-functions.ts';
+import { jsonPieces, jsonText } from '#src/evaluate/functions/json-text.ts';
+import { intText } from '#src/evaluate/functions/number-text.ts';
+import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
+import { deepUnknown, kindInWords, residual, wrongType } from '#src/evaluate/functions/template-function.ts';
+import type { Piece } from '#src/evaluate/functions/text-functions.ts';
+import { makingText, requireText, textOfPieces } from '#src/evaluate/functions/text-functions.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
-import { arrayValue, stringValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { UnknownValue, Value } from '#src/model/value.ts';
+import { arrayValue, stringValue, unknownValue } from '#src/model/value.ts';
 
 /** The text of a string, int or bool, or the unknown one; undefined for everything that is no such scalar. */
 function scalarPiece(value: Value): Piece | undefined {
@@ -73,7 +70,12 @@ function itemOfEither(items: readonly Value[], unknowns: readonly UnknownValue[]
   const unknownItems = unknowns.map(
     (array) => array.each ?? unknownValue(`${array.text}[*]`, array.reasons, array.origin),
   );
-  return joinValues([...items, ...unknownItems], `concat(${unknowns.map(({ text }) => text).join(', ')}, …)[*]`, [], call.origin);
+  return joinValues(
+    [...items, ...unknownItems],
+    `concat(${unknowns.map(({ text }) => text).join(', ')}, …)[*]`,
+    [],
+    call.origin,
+  );
 }
 
 function join(args: readonly Value[], call: Call): Value {

@@ -1,8 +1,9 @@
 // The two functions that make names out of other texts; exact, because resources are linked by such names.
 import { createHash } from 'node:crypto';
-import type { TemplateFunction, Call } from '#src/evaluate/functions/template-function.ts';
+import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { answering, textAt } from '#src/evaluate/functions/text-functions.ts';
-import { stringValue, type Value } from '#src/model/value.ts';
+import type { Value } from '#src/model/value.ts';
+import { stringValue } from '#src/model/value.ts';
 
 /** Namespace of the version 5 identifiers that `guid` makes. */
 const GUID_NAMESPACE = Buffer.from('11fb06fb712d4ddd98c7e71bbd588830', 'hex');

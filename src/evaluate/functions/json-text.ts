@@ -2,14 +2,23 @@
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { floatText, intText } from '#src/evaluate/functions/number-text.ts';
 import { mergeReasons } from '#src/evaluate/functions/template-function.ts';
-import { type ObjectValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type {
+  BoolValue,
+  FloatValue,
+  IntValue,
+  NullValue,
+  ObjectValue,
+  StringValue,
+  UnknownValue,
+  Value,
+} from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
 
 /** Deeper values than people write; guards the stack. */
 const MAXIMUM_DEPTH = 1000;
 
-/** Where the text goes, piece by piece; `quote` stands around names and texts. */
+/** Where the text goes, piece by piece. */
 interface JsonWriter {
-  readonly quote: string;
   text(piece: string): void;
   unknown(piece: UnknownValue): void;
 }
@@ -18,7 +27,6 @@ interface JsonWriter {
 export function jsonText(value: Value): string {
   let text = '';
   const writer: JsonWriter = {
-    quote: '"',
     text(piece) {
       text += piece;
     },
@@ -37,7 +45,6 @@ export function jsonText(value: Value): string {
 export function jsonPieces(value: Value, quote: '"' | "'" = '"'): (string | UnknownValue)[] {
   const pieces: (string | UnknownValue)[] = [];
   const writer: JsonWriter = {
-    quote,
     text(piece) {
       pieces.push(quote === '"' ? piece : piece.replaceAll('"', quote));
     },
@@ -51,34 +58,48 @@ export function jsonPieces(value: Value, quote: '"' | "'" = '"'): (string | Unkn
 
 function write(value: Value, to: JsonWriter, depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
+  if (value.kind === 'array') {
+    writeItems(value.items, to, depth);
+  } else if (value.kind === 'object') {
+    writeObject(value, to, depth);
+  } else if (value.kind === 'unknown') {
+    to.unknown(jsonOfUnknown(value));
+  } else {
+    to.text(scalarText(value));
+  }
+}
+
+function scalarText(value: NullValue | BoolValue | IntValue | FloatValue | StringValue): string {
   switch (value.kind) {
     case 'null':
-      return to.text('null');
+      return 'null';
     case 'bool':
-      return to.text(value.value ? 'true' : 'false');
+      return value.value ? 'true' : 'false';
     case 'int':
-      return to.text(intText(value));
+      return intText(value);
     case 'float':
-      return to.text(jsonFloat(value.value));
+      return jsonFloat(value.value);
     case 'string':
-      return to.text(jsonString(value.value));
-    case 'array':
-      to.text('[');
-      for (let index = 0; index < value.items.length; index += 1) {
-        if (index > 0) to.text(',');
-        write(value.items[index] as Value, to, depth + 1);
-      }
-      return to.text(']');
-    case 'object':
-      return writeObject(value, to, depth);
-    case 'unknown':
-      return to.unknown(jsonOfUnknown(value));
+      return jsonString(value.value);
   }
+}
+
+function writeItems(items: readonly Value[], to: JsonWriter, depth: number): void {
+  let separator = '[';
+  for (const item of items) {
+    to.text(separator);
+    write(item, to, depth + 1);
+    separator = ',';
+  }
+  to.text(items.length === 0 ? '[]' : ']');
 }
 
 function writeObject(value: ObjectValue, to: JsonWriter, depth: number): void {
   // Entries that nobody knows may stand anywhere between the known ones and may replace them.
-  if (value.rest !== undefined) return to.unknown(jsonOfUnknown(value.rest.unknown));
+  if (value.rest !== undefined) {
+    to.unknown(jsonOfUnknown(value.rest.unknown));
+    return;
+  }
   let separator = '{';
   for (const [key, entry] of value.entries) {
     to.text(`${separator}${jsonString(key)}:`);
@@ -89,7 +110,9 @@ function writeObject(value: ObjectValue, to: JsonWriter, depth: number): void {
 }
 
 function jsonOfUnknown(unknown: UnknownValue): UnknownValue {
-  return unknownValue(`string(createArray(${unknown.text}))`, mergeReasons([unknown]), unknown.origin, { type: 'string' });
+  return unknownValue(`string(createArray(${unknown.text}))`, mergeReasons([unknown]), unknown.origin, {
+    type: 'string',
+  });
 }
 
 /** A float keeps its point, so that it is read as a float again. */
@@ -107,7 +130,8 @@ function jsonString(text: string): string {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     const character = text.charAt(index);
-    if (unit >= 0x20 && !ESCAPED_BEYOND_ASCII.has(unit) && character !== '"' && character !== '\\') escaped += character;
+    if (unit >= 0x20 && !ESCAPED_BEYOND_ASCII.has(unit) && character !== '"' && character !== '\\')
+      escaped += character;
     else escaped += SHORT_ESCAPES.get(character) ?? `\\u${unit.toString(16).padStart(4, '0')}`;
   }
   return `${escaped}"`;

@@ -1,5 +1,5 @@
 // How the engine writes a number as plain text: the shortest digits that read back as the same number.
-import type { FloatValue, IntValue } from '#src/model/value.ts';
+import type { IntValue } from '#src/model/value.ts';
 
 /** Digits with sign; exact beyond 2^53 too. */
 export function intText(value: IntValue): string {

@@ -10,9 +10,11 @@ import { lifting } from '#src/evaluate/functions/define.ts';
 import { compareValues } from '#src/evaluate/functions/equality.ts';
 import { foldCase } from '#src/evaluate/functions/letter-case.ts';
 import { knownEnd, knownStart } from '#src/evaluate/functions/partly-known-text.ts';
-import { type Call, residual, type TemplateFunction, wrongType } from '#src/evaluate/functions/template-function.ts';
+import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
+import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
 import { answering, requireText, textAt } from '#src/evaluate/functions/text-functions.ts';
-import { boolValue, intValue, type Value } from '#src/model/value.ts';
+import type { Value } from '#src/model/value.ts';
+import { boolValue, intValue } from '#src/model/value.ts';
 
 function startsWith(args: readonly Value[], call: Call): Value {
   return endTest(args, call, cultureStartsWith, (parts, wanted) => {

@@ -2,24 +2,19 @@
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { lowerCase, upperCase } from '#src/evaluate/functions/letter-case.ts';
 import { intText } from '#src/evaluate/functions/number-text.ts';
-import {
-  type Call,
-  deepUnknown,
-  residual,
-  type TemplateFunction,
-  textOf,
-  wrongType,
-} from '#src/evaluate/functions/template-function.ts';
+import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
+import { deepUnknown, residual, textOf, wrongType } from '#src/evaluate/functions/template-function.ts';
+import type { Piece } from '#src/evaluate/functions/text-functions.ts';
 import {
   answering,
   intAt,
   makingText,
-  type Piece,
   requireText,
   textAt,
   textOfPieces,
 } from '#src/evaluate/functions/text-functions.ts';
-import { arrayValue, type Origin, stringValue, type UnknownValue, unknownValue, type Value } from '#src/model/value.ts';
+import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
+import { arrayValue, stringValue, unknownValue } from '#src/model/value.ts';
 
 /** The widest that `padLeft` makes a text. */
 const MAXIMUM_PADDED_WIDTH = 16;
@@ -97,8 +92,10 @@ function substring(args: readonly Value[], call: Call): Value {
   }
   const start = intAt(args, 1, call);
   const end = args.length > 2 ? start + intAt(args, 2, call) : undefined;
-  if (start < 0 || start > first.length || (end !== undefined && end < start)) return residual(call, args, { type: 'string' });
-  if (end === undefined) return textOfPieces(start === first.length ? others : [first.slice(start), ...others], args, call);
+  if (start < 0 || start > first.length || (end !== undefined && end < start))
+    return residual(call, args, { type: 'string' });
+  if (end === undefined)
+    return textOfPieces(start === first.length ? others : [first.slice(start), ...others], args, call);
   if (end > first.length) return residual(call, args, { type: 'string' });
   return stringValue(first.slice(start, end), call.origin);
 }
@@ -106,7 +103,7 @@ function substring(args: readonly Value[], call: Call): Value {
 function cut(text: string, args: readonly Value[], call: Call): string {
   const start = intAt(args, 1, call);
   const length = args.length > 2 ? intAt(args, 2, call) : text.length - start;
-  if (start >= 0 && length >= 0 && start + length <= text.length) return text.substr(start, length);
+  if (start >= 0 && length >= 0 && start + length <= text.length) return text.slice(start, start + length);
   throw new EvaluationError(
     'out of range',
     `substring: ${length} characters from index ${start} on do not lie within a text of ${text.length}`,
@@ -132,7 +129,8 @@ function replace(args: readonly Value[], call: Call): Value {
 function split(args: readonly Value[], call: Call): Value {
   const text = textAt(args, 0, call);
   const separator = args[1] as Value;
-  if (separator.kind === 'string') return textArray(separator.value === '' ? [text] : text.split(separator.value), call.origin);
+  if (separator.kind === 'string')
+    return textArray(separator.value === '' ? [text] : text.split(separator.value), call.origin);
   if (separator.kind !== 'array') throw wrongType(call, 1, 'a string or an array of strings', separator);
   const separators: string[] = [];
   for (const item of separator.items) {
@@ -179,7 +177,10 @@ function padLeft(args: readonly Value[], call: Call): Value {
   const width = intAt(args, 1, call);
   const padding = args.length > 2 ? textAt(args, 2, call) : ' ';
   if (width < 1 || width > MAXIMUM_PADDED_WIDTH) {
-    throw new EvaluationError('out of range', `padLeft: the width must lie between 1 and ${MAXIMUM_PADDED_WIDTH}, not ${width}`);
+    throw new EvaluationError(
+      'out of range',
+      `padLeft: the width must lie between 1 and ${MAXIMUM_PADDED_WIDTH}, not ${width}`,
+    );
   }
   if (padding.length !== 1) throw new EvaluationError('argument type', 'padLeft: the padding must be one character');
   const text = source.kind === 'string' ? source.value : intText(source);

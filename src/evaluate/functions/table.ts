@@ -3,6 +3,8 @@ import { arrayFunctions } from '#src/evaluate/functions/arrays.ts';
 import { cidrFunctions } from '#src/evaluate/functions/cidr.ts';
 import { comparisonFunctions } from '#src/evaluate/functions/comparison.ts';
 import { CONCATENATION_FUNCTIONS } from '#src/evaluate/functions/concatenation.ts';
+import { DATE_FUNCTIONS } from '#src/evaluate/functions/dates.ts';
+import { DATE_FUNCTIONS } from '#src/evaluate/functions/dates.ts';
 import { ENCODING_FUNCTIONS } from '#src/evaluate/functions/encodings.ts';
 import { FORMAT_FUNCTIONS } from '#src/evaluate/functions/format.ts';
 import { HASH_FUNCTIONS } from '#src/evaluate/functions/hashes.ts';
@@ -20,6 +22,8 @@ import type { SpecialFunction } from '#src/evaluate/functions/special-function.t
 import { STRING_FUNCTIONS } from '#src/evaluate/functions/strings.ts';
 import type { LambdaFunction, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { TEMPLATE_STATE_FUNCTIONS } from '#src/evaluate/functions/template-state.ts';
+import { URI_FUNCTIONS } from '#src/evaluate/functions/uris.ts';
+import { URI_FUNCTIONS } from '#src/evaluate/functions/uris.ts';
 
 export type FunctionEntry =
   | { readonly kind: 'plain'; readonly function: TemplateFunction }
@@ -31,6 +35,8 @@ const PLAIN: readonly TemplateFunction[] = [
   ...cidrFunctions,
   ...comparisonFunctions,
   ...CONCATENATION_FUNCTIONS,
+  ...DATE_FUNCTIONS,
+  ...DATE_FUNCTIONS,
   ...ENCODING_FUNCTIONS,
   ...FORMAT_FUNCTIONS,
   ...HASH_FUNCTIONS,
@@ -40,6 +46,7 @@ const PLAIN: readonly TemplateFunction[] = [
   ...optionalAccessFunctions,
   ...SEARCH_FUNCTIONS,
   ...STRING_FUNCTIONS,
+  ...URI_FUNCTIONS,
 ];
 const SPECIAL: readonly SpecialFunction[] = [
   ...LAZY_FUNCTIONS,

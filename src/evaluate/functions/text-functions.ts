@@ -1,15 +1,10 @@
 // How functions that make or question texts are defined, so that unknown arguments leave what is certain.
 import { lifting } from '#src/evaluate/functions/define.ts';
-import { type Call, residual, type TemplateFunction, wrongType } from '#src/evaluate/functions/template-function.ts';
+import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
+import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import {
-  type StringValue,
-  stringValue,
-  type UnknownValue,
-  type Value,
-  type ValueType,
-  withOrigin,
-} from '#src/model/value.ts';
+import type { StringValue, UnknownValue, Value, ValueType } from '#src/model/value.ts';
+import { stringValue, withOrigin } from '#src/model/value.ts';
 
 export type Piece = string | UnknownValue;
 
