@@ -4,7 +4,6 @@ import { cidrFunctions } from '#src/evaluate/functions/cidr.ts';
 import { comparisonFunctions } from '#src/evaluate/functions/comparison.ts';
 import { CONCATENATION_FUNCTIONS } from '#src/evaluate/functions/concatenation.ts';
 import { DATE_FUNCTIONS } from '#src/evaluate/functions/dates.ts';
-import { DATE_FUNCTIONS } from '#src/evaluate/functions/dates.ts';
 import { ENCODING_FUNCTIONS } from '#src/evaluate/functions/encodings.ts';
 import { FORMAT_FUNCTIONS } from '#src/evaluate/functions/format.ts';
 import { HASH_FUNCTIONS } from '#src/evaluate/functions/hashes.ts';
@@ -23,7 +22,6 @@ import { STRING_FUNCTIONS } from '#src/evaluate/functions/strings.ts';
 import type { LambdaFunction, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { TEMPLATE_STATE_FUNCTIONS } from '#src/evaluate/functions/template-state.ts';
 import { URI_FUNCTIONS } from '#src/evaluate/functions/uris.ts';
-import { URI_FUNCTIONS } from '#src/evaluate/functions/uris.ts';
 
 export type FunctionEntry =
   | { readonly kind: 'plain'; readonly function: TemplateFunction }
@@ -35,7 +33,6 @@ const PLAIN: readonly TemplateFunction[] = [
   ...cidrFunctions,
   ...comparisonFunctions,
   ...CONCATENATION_FUNCTIONS,
-  ...DATE_FUNCTIONS,
   ...DATE_FUNCTIONS,
   ...ENCODING_FUNCTIONS,
   ...FORMAT_FUNCTIONS,
