@@ -1,11 +1,12 @@
 // The way from the text of a template to findings and estimates, as the command line goes it, without files.
-import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
-import type { AnalysisSettings } from '#analyzers/run-checks.ts';
+
+import type { Check } from '#analyzers/check.ts';
 import { estimateFailover } from '#analyzers/estimate-failover.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
-import type { Check } from '#analyzers/check.ts';
-import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
+import type { AnalysisSettings } from '#analyzers/run-checks.ts';
+import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
 import type { EvaluateOptions } from '#src/evaluate/evaluate.ts';
+import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { FailoverEstimate } from '#src/model/estimate.ts';

@@ -71,10 +71,16 @@ function describeFindings(findings: readonly Finding[], sample: Sample): readonl
     .map((finding) => {
       const { line } = locate(finding.place);
       const expected = sample.expectations.find(
-        (expectation) => expectation.id === finding.id && expectation.line === line && expectation.verdict === finding.verdict,
+        (expectation) =>
+          expectation.id === finding.id && expectation.line === line && expectation.verdict === finding.verdict,
       );
       const names = Object.keys(expected?.data ?? finding.data);
-      return inWords(line, finding.id, finding.verdict, Object.fromEntries(names.map((name) => [name, String(finding.data[name])])));
+      return inWords(
+        line,
+        finding.id,
+        finding.verdict,
+        Object.fromEntries(names.map((name) => [name, String(finding.data[name])])),
+      );
     })
     .sort();
 }

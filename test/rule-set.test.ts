@@ -1,0 +1,156 @@
+// Is the set of checks whole: names, texts, samples, facts, and the page that lists them?
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Check } from '#analyzers/check.ts';
+import { AREAS } from '#analyzers/check.ts';
+import { factInWords } from '#analyzers/explain.ts';
+import { ALL_CHECKS } from '#analyzers/index.ts';
+import { ALL_FACTS } from '#src/azure-facts/all-facts.ts';
+import { CONFIGURATION } from '#src/config/schema.ts';
+import type { Shape } from '#src/config/shape.ts';
+import { analyzeText } from './analyze-template.ts';
+import { projectFiles, projectRoot } from './source-files.ts';
+
+/** The codes of the catalogue of checks; a check beyond it continues the numbers of its area. */
+const AREA_CODES = /^(LB|GW|RS|UD|AF|ZN|NS|NB|DG|SN)\d{2}$/;
+
+/** Why a check needs no sample of this kind. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'probe-on-management-port/default': 'a probe without a port is refused',
+  'single-member-pool/default': 'that nobody joins a pool is the near miss',
+  'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
+};
+
+describe('names', () => {
+  it('are unique, aliases included', () => {
+    const names = ALL_CHECKS.flatMap((check) => [check.id, check.code, ...check.aliases]).map((name) =>
+      name.toLowerCase(),
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it.each(ALL_CHECKS.map((check) => [check.id, check] as const))('%s follows the conventions', (_id, check) => {
+    expect(check.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
+    expect(check.code).toMatch(AREA_CODES);
+    expect(check.aliases).toContain(check.code.replace(/^([A-Z]+)/, '$1-'));
+    expect(AREAS).toContain(check.area);
+    expect(existsSync(join(projectRoot, `analyzers/checks/${check.area}/${check.id}.ts`))).toBe(true);
+  });
+});
+
+describe('the index', () => {
+  it('lists every file of checks', () => {
+    const files = projectFiles(['analyzers/checks']).map(({ path }) => /([^/]+)\.ts$/.exec(path)?.[1] ?? path);
+    expect(files.sort()).toEqual(ALL_CHECKS.map((check) => check.id).sort());
+  });
+});
+
+describe('texts', () => {
+  it.each(ALL_CHECKS.map((check) => [check.id, check] as const))('%s has sentences for its readers', (_id, check) => {
+    expect(check.title).toMatch(/^[A-Za-z].{10,}[^.]$/);
+    for (const text of [check.outage, check.why, check.remedy, check.notWhen])
+      expect(text).toMatch(/^[A-Z0-9n].{15,}\.$/s);
+  });
+
+  it.each(ALL_CHECKS.map((check) => [check.id, check] as const))('%s names options that exist', (_id, check) => {
+    expect(check.options.filter((option) => !isOption(option))).toEqual([]);
+  });
+});
+
+describe('samples', () => {
+  it.each(ALL_CHECKS.map((check) => [check.id] as const))('of %s are complete', (id) => {
+    const missing = ['bad', 'good', 'near-miss', 'default', 'unknown'].filter(
+      (name) => !existsSync(samplePath(id, name)) && WITHOUT[`${id}/${name}`] === undefined,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('belong to a check', () => {
+    const ids = new Set(ALL_CHECKS.map((check) => check.id));
+    const strays = projectFiles(['samples/checks']).filter(({ path }) => !ids.has(path.split('/')[2] ?? ''));
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('facts', () => {
+  it.each(ALL_CHECKS.map((check) => [check.id, check] as const))(
+    'of %s are known, and all cited by its findings',
+    (_id, check) => {
+      const known = new Set(ALL_FACTS.map((fact) => fact.id));
+      const listed = check.azureFacts.map((fact) => fact.id);
+      expect(listed.filter((fact) => !known.has(fact))).toEqual([]);
+      const cited = citedFacts(check);
+      expect(listed.filter((fact) => !cited.has(fact))).toEqual([]);
+      expect([...cited].filter((fact) => !known.has(fact))).toEqual([]);
+    },
+  );
+});
+
+describe('the page of checks', () => {
+  it('is up to date', async () => {
+    await expect(renderRules(ALL_CHECKS)).toMatchFileSnapshot('../analyzers/RULES.md');
+  });
+});
+
+const samplePath = (id: string, name: string): string => join(projectRoot, `samples/checks/${id}/${name}.json`);
+
+/** The facts in the because-chains of a check on its own samples. */
+function citedFacts(check: Check): ReadonlySet<string> {
+  const settings = { budget: { newFlowSeconds: 1 } };
+  const findings = ['bad', 'default', 'unknown'].flatMap((name) => {
+    const path = samplePath(check.id, name);
+    if (!existsSync(path)) return [];
+    return analyzeText(path, readFileSync(path, 'utf8'), settings, { checks: [check] }).findings;
+  });
+  return new Set(findings.flatMap((finding) => finding.because.flatMap(({ source }) => source ?? [])));
+}
+
+function isOption(path: string): boolean {
+  let shape: Shape | undefined = CONFIGURATION;
+  for (const step of path.split('.')) shape = shape?.kind === 'object' ? shape.keys[step]?.shape : undefined;
+  return shape !== undefined;
+}
+
+function renderRules(checks: readonly Check[]): string {
+  const lines = [
+    '# Checks',
+    '',
+    'Written by `test/rule-set.test.ts` from the checks; how to add one stands in [README.md](README.md).',
+    '',
+  ];
+  for (const area of AREAS) {
+    const own = checks.filter((check) => check.area === area);
+    if (own.length === 0) continue;
+    lines.push(`- [${area}](#${area}): ${own.map((check) => `[${check.code}](#${check.id})`).join(' · ')}`);
+  }
+  for (const area of AREAS) {
+    const own = checks.filter((check) => check.area === area);
+    if (own.length > 0) lines.push('', `## ${area}`, ...own.flatMap(ruleLines));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function ruleLines(check: Check): readonly string[] {
+  const sources = check.azureFacts.map(
+    (fact) =>
+      `  - \`${fact.id}\`: ${factInWords(fact)} ([${fact.source.title}](${fact.source.url}), ${fact.source.section})`,
+  );
+  return [
+    '',
+    `### ${check.id}`,
+    '',
+    `**${check.title}** · ${check.code} · ${check.severity}`,
+    '',
+    `- **What happens:** ${check.outage}`,
+    `- **Why:** ${check.why}`,
+    `- **What to do:** ${check.remedy}`,
+    `- **When it does not matter:** ${check.notWhen}`,
+    ...(check.options.length === 0
+      ? []
+      : [`- **Configuration:** ${check.options.map((option) => `\`${option}\``).join(', ')}`]),
+    '- **Facts:**',
+    ...sources,
+    `- **Samples:** [bad](../samples/checks/${check.id}/bad.json), [good](../samples/checks/${check.id}/good.json), [near miss](../samples/checks/${check.id}/near-miss.json)`,
+  ];
+}
