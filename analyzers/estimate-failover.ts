@@ -3,11 +3,8 @@
 
 import { knowsSince } from '#src/azure-facts/api-version.ts';
 import { GUIDE_CONVERGENCE } from '#src/azure-facts/guide.ts';
-import {
-  LB_PROBE_NO_HEALTHY_DEFAULT,
-  LB_PROBE_NO_HEALTHY_FIRST_API,
-  LB_RULE_WITHOUT_PROBE_NEVER_REMOVES,
-} from '#src/azure-facts/load-balancer-probes.ts';
+import { LB_RULE_WITHOUT_PROBE_NEVER_REMOVES } from '#src/azure-facts/load-balancer-probe-down.ts';
+import { LB_PROBE_NO_HEALTHY_DEFAULT, LB_PROBE_NO_HEALTHY_FIRST_API } from '#src/azure-facts/load-balancer-probes.ts';
 import type { Field } from '#src/graph/field.ts';
 import { holdsWord } from '#src/graph/field.ts';
 import type { BackendPool, LoadBalancer, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';

@@ -7,7 +7,7 @@ import {
   LB_ALL_DOWN_TCP_POOL_MINIMUM,
   LB_PROBE_ESTABLISHED_TCP_STAYS,
   LB_PROBE_UDP_MOVES,
-} from '#src/azure-facts/load-balancer-probes.ts';
+} from '#src/azure-facts/load-balancer-probe-down.ts';
 import type { Assumed, Established, NewFlows } from '#src/model/failure.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { NoHealthyBackends } from './failover-model.ts';

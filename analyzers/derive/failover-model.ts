@@ -7,6 +7,9 @@ import { publishedFacts } from '#src/azure-facts/fact-set.ts';
 import { GUIDE_FAILED_PROBES } from '#src/azure-facts/guide.ts';
 import {
   LB_ALL_DOWN_ALL_PROBED_UP,
+  LB_RULE_WITHOUT_PROBE_NEVER_REMOVES,
+} from '#src/azure-facts/load-balancer-probe-down.ts';
+import {
   LB_PROBE_FLAPPING_PENALTY,
   LB_PROBE_HTTP_RST_IMMEDIATE,
   LB_PROBE_HTTP_STATUS_IMMEDIATE,
@@ -18,7 +21,6 @@ import {
   LB_PROBE_THRESHOLD_SYMMETRIC,
   LB_PROBE_ZONES_INDEPENDENT,
   LB_PROPAGATION_TIME,
-  LB_RULE_WITHOUT_PROBE_NEVER_REMOVES,
 } from '#src/azure-facts/load-balancer-probes.ts';
 import type { FailoverOptions } from '#src/model/failover-options.ts';
 import { DEFAULT_FAILOVER_OPTIONS } from '#src/model/failover-options.ts';

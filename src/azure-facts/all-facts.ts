@@ -10,6 +10,7 @@ import type { AzureFact } from './fact.ts';
 import * as frontDoor from './front-door.ts';
 import * as gateways from './gateways.ts';
 import * as guide from './guide.ts';
+import * as loadBalancerProbeDown from './load-balancer-probe-down.ts';
 import * as loadBalancerProbes from './load-balancer-probes.ts';
 import * as loadBalancerRules from './load-balancer-rules.ts';
 import * as loadBalancerSkusZones from './load-balancer-skus-zones.ts';
@@ -28,6 +29,7 @@ const TABLES: readonly Readonly<Record<string, unknown>>[] = [
   frontDoor,
   gateways,
   guide,
+  loadBalancerProbeDown,
   loadBalancerProbes,
   loadBalancerRules,
   loadBalancerSkusZones,

@@ -2,7 +2,7 @@
 import { defineCheck } from '#analyzers/check.ts';
 import type { Written } from '#analyzers/derive/written.ts';
 import { deriveWritten } from '#analyzers/derive/written.ts';
-import { LB_RULE_WITHOUT_PROBE_NEVER_REMOVES } from '#src/azure-facts/load-balancer-probes.ts';
+import { LB_RULE_WITHOUT_PROBE_NEVER_REMOVES } from '#src/azure-facts/load-balancer-probe-down.ts';
 import { LB_NO_PROBE_ALLOWED } from '#src/azure-facts/load-balancer-rules.ts';
 import { holdsWord, readObject } from '#src/graph/field.ts';
 import type { LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';

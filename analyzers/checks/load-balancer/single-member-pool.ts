@@ -1,7 +1,7 @@
 // Does a pool that serves a rule have a single instance?
 import { defineCheck } from '#analyzers/check.ts';
 import { derivePoolSize } from '#analyzers/derive/pool-size.ts';
-import { LB_ALL_DOWN_TCP_POOL_MINIMUM } from '#src/azure-facts/load-balancer-probes.ts';
+import { LB_ALL_DOWN_TCP_POOL_MINIMUM } from '#src/azure-facts/load-balancer-probe-down.ts';
 import { LB_SLA_INSTANCES } from '#src/azure-facts/load-balancer-skus-zones.ts';
 
 interface Data extends Record<string, string | null> {
