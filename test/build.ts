@@ -4,31 +4,36 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Metafile } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** How everything is bundled, also what the bench measures. */
+export const bundling = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  logLevel: 'error',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  // jsonc-parser's `main` is UMD, whose inner require calls cannot be bundled: it breaks only at run time.
+  mainFields: ['module', 'main'],
+  // commander is CommonJS and requires node: modules, which an ES module can do only through createRequire.
+  banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
+} satisfies BuildOptions;
+
 /** Bundles the program into a folder, `dist` of the project by default; files of earlier builds are removed afterwards. */
 export async function buildBundle(folder: string = join(root, 'dist')): Promise<void> {
   const result = await build({
-    absWorkingDir: root,
+    ...bundling,
     entryPoints: { failcast: 'src/cli/main.ts' },
     outdir: folder,
     chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
     splitting: true,
-    minify: true,
     write: false,
     metafile: true,
-    logLevel: 'error',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    // jsonc-parser's `main` is UMD, whose inner require calls cannot be bundled: it breaks only at run time.
-    mainFields: ['module', 'main'],
-    // commander is CommonJS and requires node: modules, which an ES module can do only through createRequire.
-    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
   });
   const written = new Map<string, string>();
   for (const file of result.outputFiles) written.set(file.path, file.text);

@@ -3,14 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { buildBundle } from '../build.ts';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { buildBundle, bundling } from '../build.ts';
 import { projectRoot } from '../source-files.ts';
 import { findBicep, prepareSnapshot } from './bicep-snapshot.ts';
 import type { TemplateShape } from './generated-templates.ts';
 import { generateTemplate } from './generated-templates.ts';
 import type { Figures } from './measure.ts';
 import { milliseconds, ratioOfPairs, summarize } from './measure.ts';
-import { analyze, parse } from './pipeline.ts';
 import { memoryOf, run } from './processes.ts';
 
 interface Row {
@@ -21,6 +22,8 @@ interface Row {
   readonly isWithin: boolean | undefined;
 }
 
+type Part = () => Row[] | Promise<Row[]>;
+
 const sample = 'samples/topologies/hub-nva-sandwich/main.json';
 const checkSample = [
   join(projectRoot, 'dist', 'failcast.js'),
@@ -30,7 +33,17 @@ const checkSample = [
   'never',
 ];
 
-function wholeProcess(): Row[] {
+const { parse, analyze } = await bundledPipeline();
+
+/** The stages as they are published: what runs a TypeScript file directly adds calls that would be measured too. */
+async function bundledPipeline(): Promise<typeof import('./pipeline.ts')> {
+  const outfile = join(projectRoot, '.cache', 'bench', 'pipeline.mjs');
+  await build({ ...bundling, entryPoints: [join(projectRoot, 'test/bench/pipeline.ts')], outfile });
+  return import(pathToFileURL(outfile).href);
+}
+
+async function wholeProcess(): Promise<Row[]> {
+  await buildBundle();
   const empty: number[] = [];
   const check: number[] = [];
   for (let pair = 0; pair < 21; pair += 1) {
@@ -97,10 +110,18 @@ function warm(): Row[] {
 
 /** Evaluation, graph and checks, without parsing, of a template and of one ten times as large, taken alternately. */
 function growth(shape: TemplateShape, resources: number): Row[] {
-  const sizes = [resources, 10 * resources].map((count) => parse(`${shape}.json`, generateTemplate(shape, count)));
+  const sizes = [resources, 10 * resources].map((count) => {
+    const template = parse(`${shape}.json`, generateTemplate(shape, count));
+    const found = analyze(template);
+    // Work that was not done must not look fast.
+    if (found.resources !== count || found.problems > 0 || found.estimates === 0 || found.findings === 0) {
+      throw new Error(`${shape}, ${count} resources: ${JSON.stringify(found)}`);
+    }
+    return template;
+  });
   const times: [number[], number[]] = [[], []];
-  // The first rounds are not counted: they compile.
-  for (let round = -2; round < 7; round += 1) {
+  // The first round is not counted: it compiles.
+  for (let round = -1; round < 7; round += 1) {
     for (const [index, list] of times.entries()) {
       const template = sizes[index];
       if (template === undefined) continue;
@@ -137,7 +158,7 @@ function print(rows: readonly Row[]): void {
 }
 
 /** The parts to measure, by the name that selects one: `npm run bench -- warm`. */
-const parts: Readonly<Record<string, () => Row[]>> = {
+const parts: Readonly<Record<string, Part>> = {
   process: wholeProcess,
   warm,
   growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
@@ -148,12 +169,11 @@ async function main(): Promise<void> {
   const chosen = process.argv.slice(2);
   const wrong = chosen.find((name) => parts[name] === undefined);
   if (wrong !== undefined) throw new Error(`no part "${wrong}"; there are ${Object.keys(parts).join(', ')}`);
-  await buildBundle();
   console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
   const rows: Row[] = [];
   for (const [name, measurePart] of Object.entries(parts)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
-    const measured = measurePart();
+    const measured = await measurePart();
     print(measured);
     rows.push(...measured);
   }

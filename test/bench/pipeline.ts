@@ -1,0 +1,35 @@
+// The stages of `failcast check` without command line, files and report, as the bench measures them.
+import { estimateFailover } from '#analyzers/estimate-failover.ts';
+import { ALL_CHECKS } from '#analyzers/index.ts';
+import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
+import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
+import { buildGraph } from '#src/graph/build-graph.ts';
+import { createSourceFile } from '#src/source/source-file.ts';
+import type { ParsedTemplate } from '#src/template/arm-parser.ts';
+import { parseTemplate } from '#src/template/arm-parser.ts';
+
+/** What came out, so that a measurement can be refused when the work was not done. */
+export interface Analyzed {
+  readonly resources: number;
+  readonly problems: number;
+  readonly estimates: number;
+  readonly findings: number;
+}
+
+export function parse(path: string, text: string): ParsedTemplate {
+  return parseTemplate(createSourceFile(path, text));
+}
+
+/** Evaluation, graph, estimates and checks. */
+export function analyze(template: ParsedTemplate): Analyzed {
+  const evaluated = evaluateTemplate(template);
+  const context = createCheckContext(buildGraph(evaluated));
+  const estimates = estimateFailover(context);
+  const findings = runChecks(ALL_CHECKS, context);
+  return {
+    resources: evaluated.resources.length,
+    problems: evaluated.problems.length,
+    estimates: estimates.length,
+    findings: findings.length,
+  };
+}
