@@ -5,17 +5,33 @@ import { printable } from '#src/report/printable.ts';
 import type { TextContext } from '#src/report/text-context.ts';
 import { labelled } from '#src/report/text-layout.ts';
 
-/** The lines of a chain, the first one labelled "because". Places in `path`, the file of the heading, go without its name. */
+export interface BecauseLayout {
+  readonly indent: string;
+  /** The file of the heading above: places in it go without its name. */
+  readonly path: string;
+  /** How many reasons are shown before the rest is only counted. */
+  readonly atMost?: number;
+  /** Sentences that were told before and are not repeated; this chain's are added. */
+  readonly told?: Set<string>;
+}
+
+/** The lines of a chain, the first one labelled "because". */
 export function renderBecause(
   chain: readonly Because[],
-  indent: string,
-  path: string,
+  layout: BecauseLayout,
   context: TextContext,
 ): readonly string[] {
-  return chain.flatMap((because, index) => {
+  const { indent, path, told } = layout;
+  const sentences = chain
+    .map((because) => becauseSentence(because, path, context))
+    .filter((sentence) => !told?.has(sentence));
+  for (const sentence of sentences) told?.add(sentence);
+  const shown = context.isVerbose ? sentences : sentences.slice(0, layout.atMost);
+  const rest = sentences.length - shown.length;
+  if (rest > 0) shown.push(`… ${rest} more ${rest === 1 ? 'reason' : 'reasons'} (--verbose shows all)`);
+  return shown.flatMap((sentence, index) => {
     const label = `${indent}${index === 0 ? 'because' : '       '}   `;
-    const lines = labelled(label, becauseSentence(because, path, context), context.width);
-    return lines.map((line) => context.style.dim(line));
+    return labelled(label, sentence, context.width).map((line) => context.style.dim(line));
   });
 }
 

@@ -30,12 +30,11 @@ export interface Summary {
   readonly gaps: number;
 }
 
-/** The figure that the architecture guide gives for a design. */
+/** The figure that the architecture guide gives for designs of appliances. */
 export interface GuideFigure {
-  readonly designs: readonly string[];
   readonly minMs: number;
   readonly maxMs: number;
-  /** Id of the fact. */
+  /** Id of the fact; estimates of such a design name it among their reasons. */
   readonly source: string;
 }
 

@@ -1,9 +1,8 @@
 // The report of `failcast check` that a person reads: estimates and findings per input, the summary last.
-import type { Problem } from '#src/model/gap.ts';
-import { lineAndColumn } from '#src/model/place.ts';
-import type { CheckedInput, CheckReport, ReportedGap } from '#src/report/check-report.ts';
+import type { CheckedInput, CheckReport } from '#src/report/check-report.ts';
 import { renderEstimates } from '#src/report/estimate-text.ts';
 import { renderFinding } from '#src/report/finding-text.ts';
+import { renderGapLines, renderProblemLine } from '#src/report/gap-text.ts';
 import { groupBy } from '#src/report/group-by.ts';
 import { printable } from '#src/report/printable.ts';
 import type { TextContext } from '#src/report/text-context.ts';
@@ -29,7 +28,8 @@ export function renderCheckText(report: CheckReport, context: TextContext): stri
 function renderInput(input: CheckedInput, report: CheckReport, context: TextContext): readonly string[] {
   const { isQuiet } = context;
   const lines: string[] = [];
-  if (input.status !== 'failed') for (const problem of input.problems) lines.push(...renderProblem(problem, context));
+  if (input.status !== 'failed')
+    for (const problem of input.problems) lines.push(...renderProblemLine(problem, context));
   if (!isQuiet) {
     const estimates = report.estimates.filter((estimate) => estimate.input === input.path);
     lines.push(...renderEstimates(estimates, report, context));
@@ -37,13 +37,14 @@ function renderInput(input: CheckedInput, report: CheckReport, context: TextCont
   lines.push(...renderFindings(input, report, context));
   if (!isQuiet && context.showsGaps) {
     lines.push(
-      ...renderGaps(
+      ...renderGapLines(
         report.gaps.filter((gap) => gap.input === input.path),
         context,
       ),
     );
   }
-  if (input.status === 'failed') lines.push(...input.problems.flatMap((problem) => renderProblem(problem, context)));
+  if (input.status === 'failed')
+    lines.push(...input.problems.flatMap((problem) => renderProblemLine(problem, context)));
   if (lines.length === 0) return [];
   return [inputHeading(input, context), ...lines];
 }
@@ -67,28 +68,6 @@ function renderFindings(input: CheckedInput, report: CheckReport, context: TextC
     for (const finding of sameFile) lines.push(...renderFinding(finding, input.parameterSets.length > 1, context));
   }
   return lines;
-}
-
-function renderProblem(problem: Problem, context: TextContext): readonly string[] {
-  return labelled(`  ${context.style.error('problem')}  `, printable(placed(problem)), context.width);
-}
-
-function renderGaps(gaps: readonly ReportedGap[], context: TextContext): readonly string[] {
-  if (gaps.length === 0) return [];
-  const lines = ['', `  ${context.style.bold('not known')}`];
-  for (const gap of gaps) {
-    lines.push(...labelled(`    ${gap.code.padEnd(24)} `, printable(placed(gap)), context.width));
-    if (gap.affects.length > 0) {
-      lines.push(...labelled(`${' '.repeat(29)}hence open: `, printable(gap.affects.join('; ')), context.width));
-    }
-  }
-  return lines;
-}
-
-function placed(what: Problem): string {
-  if (what.place === undefined) return what.message;
-  const at = lineAndColumn(what.place.file, what.place.start);
-  return `${what.message} (${what.place.file.path}:${at.line}:${at.column})`;
 }
 
 function summaryLines(report: CheckReport, context: TextContext): readonly string[] {

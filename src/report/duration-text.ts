@@ -1,4 +1,4 @@
-// Times in words: seconds, as many decimals as they need, never more than three.
+// Times in words: in seconds, with as many decimals as a reader can use.
 import type { NoAnswer } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
 import type { NewFlows } from '#src/model/failure.ts';
@@ -22,6 +22,9 @@ export function newFlowsText(newFlows: NewFlows | NoAnswer): string {
   return windowText(newFlows);
 }
 
+/** Three digits that count: a screen is no place for 8.333333. */
 function secondsNumber(ms: number): string {
-  return String(Math.round(ms) / 1000);
+  const seconds = ms / 1000;
+  const decimals = seconds < 1 ? 3 : seconds < 10 ? 2 : 1;
+  return String(Number(seconds.toFixed(decimals)));
 }

@@ -24,12 +24,14 @@ export function renderEstimates(
   context: TextContext,
 ): readonly string[] {
   const lines: string[] = [];
+  // Reasons that hold for every table, such as what a probe waits for, are given once.
+  const told = new Set<string>();
   for (const group of groupBy(estimates, (estimate) => resourceOf(estimate))) {
     const [first] = group;
     if (first === undefined) continue;
     lines.push('', ...resourceHeading(first, context));
     const failovers = group.filter((estimate) => estimate.kind === 'failover');
-    for (const sameRules of groupRules(failovers)) lines.push(...renderRules(sameRules, report, context));
+    for (const sameRules of groupRules(failovers)) lines.push(...renderRules(sameRules, report, told, context));
     lines.push(
       ...renderSnatEstimates(
         group.filter((estimate) => estimate.kind === 'snat'),
@@ -80,7 +82,7 @@ function groupRules(estimates: readonly ReportedFailover[]): readonly SameRules[
   return [...byAnswer.values()];
 }
 
-function renderRules(same: SameRules, report: CheckReport, context: TextContext): readonly string[] {
+function renderRules(same: SameRules, report: CheckReport, told: Set<string>, context: TextContext): readonly string[] {
   const [first] = same.estimates;
   if (first === undefined) return [];
   const lines = [...labelled(INDENT, ruleSentence(same.rules, first), context.width)];
@@ -91,7 +93,7 @@ function renderRules(same: SameRules, report: CheckReport, context: TextContext)
   lines.push(...table.map((line, index) => (index === 0 ? context.style.dim(line) : line)));
   lines.push(...whyUnknown(same.estimates, context));
   lines.push(...guideLines(same.estimates, report, context));
-  lines.push(...explanation(same.estimates, context));
+  lines.push(...explanation(same.estimates, report, told, context));
   return lines;
 }
 
@@ -129,9 +131,9 @@ function meanText(newFlows: ReportedFailover['newFlows']): string {
   return secondsText(newFlows.meanMs);
 }
 
-function establishedText(established: Established): string {
-  if (established.boundMs === null) return established.fate;
-  return `${established.fate}, at most ${secondsText(established.boundMs)}`;
+function establishedText({ fate, boundMs }: Established): string {
+  if (boundMs === null) return fate;
+  return boundMs === 0 ? `${fate} at once` : `${fate} within ${secondsText(boundMs)}`;
 }
 
 function failureWords(failure: Failure, forwards: 'yes' | 'refuses' | 'no' | null): string {
@@ -168,7 +170,7 @@ function guideLines(
 ): readonly string[] {
   const guide = report.guide;
   const headline = headlineOf(estimates);
-  if (guide === undefined || headline?.design == null || !guide.designs.includes(headline.design)) return [];
+  if (guide === undefined || !headline?.because.some((because) => because.source === guide.source)) return [];
   const sentence = `${windowText(guide)} is what the architecture guide gives for this design; ${comparison(headline.newFlows, guide.maxMs)}`;
   return labelled(`${INDENT}  guide     `, sentence, context.width);
 }
@@ -188,11 +190,22 @@ function headlineOf(estimates: readonly ReportedFailover[]): ReportedFailover | 
   return estimates.find((estimate) => estimate.failure === 'instance-silent') ?? estimates[0];
 }
 
-function explanation(estimates: readonly ReportedFailover[], context: TextContext): readonly string[] {
+/** The reasons, without the one that the line about the guide has told already. */
+function explanation(
+  estimates: readonly ReportedFailover[],
+  report: CheckReport,
+  told: Set<string>,
+  context: TextContext,
+): readonly string[] {
   const path = estimates[0]?.input ?? '';
-  if (!context.isVerbose) return renderBecause(headlineOf(estimates)?.because ?? [], `${INDENT}  `, path, context);
+  const reasons = (estimate: ReportedFailover | undefined) =>
+    (estimate?.because ?? []).filter(
+      (because) => because.source === undefined || because.source !== report.guide?.source,
+    );
+  if (!context.isVerbose)
+    return renderBecause(reasons(headlineOf(estimates)), { indent: `${INDENT}  `, path, told }, context);
   return estimates.flatMap((estimate) => [
     `${INDENT}  ${failureWords(estimate.failure, estimate.assumes.forwards)}`,
-    ...renderBecause(estimate.because, `${INDENT}    `, path, context),
+    ...renderBecause(reasons(estimate), { indent: `${INDENT}    `, path }, context),
   ]);
 }

@@ -14,7 +14,7 @@ const INDENT = ' '.repeat(9);
 /** All lines of one finding. `severalSets`: the input was analyzed with more than one parameter set. */
 export function renderFinding(finding: ReportedFinding, severalSets: boolean, context: TextContext): readonly string[] {
   const lines = [...headline(finding, context), ...sourceLines(finding.place, context)];
-  lines.push(...renderBecause(finding.because, INDENT, finding.place.file.path, context));
+  lines.push(...renderBecause(finding.because, { indent: INDENT, path: finding.place.file.path, atMost: 5 }, context));
   if (finding.remedy !== '') lines.push(...labelled(`${INDENT}try       `, printable(finding.remedy), context.width));
   if (finding.instances.length > 1) {
     lines.push(...labelled(`${INDENT}concerns  `, listText(finding.instances, context), context.width));
@@ -27,7 +27,7 @@ export function renderFinding(finding: ReportedFinding, severalSets: boolean, co
 
 function headline(finding: ReportedFinding, context: TextContext): readonly string[] {
   const at = lineAndColumn(finding.place.file, finding.place.start);
-  const position = `  ${at.line}:${at.column}`.padEnd(INDENT.length);
+  const position = `${`  ${at.line}:${at.column}`.padEnd(INDENT.length - 2)}  `;
   const word = finding.verdict === 'depends' ? 'depends' : finding.severity;
   const label = `${position}${word.padEnd(8)} `;
   const id = `  ${finding.id}`;

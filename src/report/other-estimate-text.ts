@@ -17,7 +17,7 @@ export function renderSnatEstimates(
 ): readonly string[] {
   return estimates.flatMap((estimate) => [
     ...labelled(`${indent}outbound  `, printable(snatSentence(estimate)), context.width),
-    ...renderBecause(estimate.because, `${indent}  `, estimate.input, context),
+    ...renderBecause(estimate.because, { indent: `${indent}  `, path: estimate.input }, context),
   ]);
 }
 
@@ -63,7 +63,7 @@ export function renderChainEstimate(
   const sentence = `${layers.join(' → ')}; visible to users ${spanText(estimate.userVisibleMs)}; reacts first: ${first}`;
   return [
     ...labelled(`${indent}chain     `, printable(sentence), context.width),
-    ...renderBecause(estimate.because, `${indent}  `, estimate.input, context),
+    ...renderBecause(estimate.because, { indent: `${indent}  `, path: estimate.input }, context),
   ];
 }
 

@@ -41,6 +41,7 @@ function failover(change: Partial<FailoverEstimate>): ReportedEstimate {
     because: [
       { text: 'interval 30 s', place: placeOf('30') },
       { text: 'threshold 1, since none is written', source: 'lb.probe.threshold.default' },
+      { text: 'the guide says so', source: 'guide.load-balancer.convergence' },
     ],
     ...change,
   };
@@ -155,7 +156,7 @@ export const report: CheckReport = {
   summary: { errors: 1, warnings: 1, infos: 0, depends: 1, gaps: 1 },
   checkCount: 31,
   ignoredCount: 2,
-  guide: { designs: ['ilb-ha-ports'], minMs: 10_000, maxMs: 15_000, source: 'guide.load-balancer.convergence' },
+  guide: { minMs: 10_000, maxMs: 15_000, source: 'guide.load-balancer.convergence' },
   areWindowsLowerBounds: true,
 };
 

@@ -1,0 +1,146 @@
+// `failcast check`: reads inputs, analyzes them, renders the report in every format that was asked for.
+import type { Check } from '#analyzers/check.ts';
+import { ALL_CHECKS } from '#analyzers/index.ts';
+import type { AnalysisSettings } from '#analyzers/run-checks.ts';
+import { INTERNAL_CHECK_ERROR, severityOf } from '#analyzers/run-checks.ts';
+import { GUIDE_CONVERGENCE } from '#src/azure-facts/guide.ts';
+import type { AnalyzedInput } from '#src/cli/analyze.ts';
+import { analyzeInput } from '#src/cli/analyze.ts';
+import { allCheckNames } from '#src/cli/check-names.ts';
+import type { FoundConfiguration } from '#src/cli/configuration.ts';
+import { findConfiguration } from '#src/cli/configuration.ts';
+import type { ExitCode } from '#src/cli/exit-codes.ts';
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_NOT_ANALYZED } from '#src/cli/exit-codes.ts';
+import { IgnoreList } from '#src/cli/ignored-findings.ts';
+import type { FailedInput, FoundInput, TemplateInput } from '#src/cli/inputs.ts';
+import { inputReader, isFailed } from '#src/cli/inputs.ts';
+import { linkedTemplateFinder } from '#src/cli/linked-templates.ts';
+import type { DisplayOptions, OutputFile, TemplateOptions } from '#src/cli/options.ts';
+import { bindParameters, readParameters, refuseUnknownNames } from '#src/cli/parameters.ts';
+import { renderCheck } from '#src/cli/render-check.ts';
+import { stageClock } from '#src/cli/stage-clock.ts';
+import { messagesOn } from '#src/cli/terminal.ts';
+import { VERSION } from '#src/cli/version.ts';
+import { writeOutputs } from '#src/cli/write-outputs.ts';
+import type { Host } from '#src/host/host.ts';
+import type { CheckReport, GuideFigure, ReportedFinding } from '#src/report/check-report.ts';
+import { placed } from '#src/report/placed.ts';
+import { printable } from '#src/report/printable.ts';
+
+export interface CheckOptions extends TemplateOptions, DisplayOptions {
+  readonly format: string;
+  readonly outputs: readonly OutputFile[];
+  readonly budget: number | undefined;
+  readonly failOn: 'error' | 'warning' | 'info' | 'never';
+  readonly failOnGaps: boolean;
+  readonly gaps: boolean;
+}
+
+/** Runs the command; answers the exit code. */
+export async function runCheck(host: Host, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+  const messages = messagesOn(host, options);
+  const clock = stageClock(host.clockMs);
+  const checkNames = allCheckNames();
+  const found = findConfiguration(host, options.config, paths[0], checkNames);
+  messages.detail(found.path === undefined ? 'no configuration' : `configuration ${found.path}`);
+
+  const reader = inputReader(host, options);
+  const inputs = await reader.read(paths);
+  const templates = inputs.filter((input): input is TemplateInput => !isFailed(input));
+  const given = await readParameters(host, reader, options.parameters);
+  refuseUnknownNames(templates, given);
+
+  const settings = settingsOf(found, options);
+  const findLinkedTemplate = linkedTemplateFinder(
+    host,
+    reader.sources,
+    host.path.resolve(host.cwd, options.root ?? '.'),
+  );
+  const analyzed = inputs.map((input) =>
+    isFailed(input)
+      ? failedInput(input)
+      : analyzeInput(input, bindParameters(input, given), {
+          checks: ALL_CHECKS,
+          settings,
+          context: options.context,
+          findLinkedTemplate,
+          clock,
+        }),
+  );
+  const ignores = new IgnoreList(found.configuration.ignore ?? [], ALL_CHECKS, host.today());
+  const report = reportOf(analyzed, ignores, settings);
+  for (const input of inputs) if (isFailed(input)) tellFailure(input, messages.error);
+  for (const hint of ignores.hints()) messages.hint(`${found.path}: ${hint}`);
+  await writeOutputs(host, options, (format, target) => renderCheck(report, format, target, options));
+  messages.detail(clock.summary());
+  return exitCodeOf(report, options);
+}
+
+function failedInput(input: FailedInput): AnalyzedInput {
+  const { path, problems } = input;
+  return { input: { path, parameterSets: [], status: 'failed', problems }, estimates: [], findings: [], gaps: [] };
+}
+
+function tellFailure(input: FoundInput & FailedInput, error: (text: string) => void): void {
+  for (const problem of input.problems) error(printable(`${input.path}: ${placed(problem)}`));
+}
+
+function settingsOf(found: FoundConfiguration, options: CheckOptions): AnalysisSettings {
+  const { budget, failover, checks } = found.configuration;
+  const newFlowSeconds = options.budget ?? budget?.newFlowSeconds;
+  return {
+    budget: {
+      ...(newFlowSeconds === undefined ? {} : { newFlowSeconds }),
+      ...(budget?.overrides === undefined ? {} : { overrides: budget.overrides }),
+    },
+    ...(failover === undefined ? {} : { failover }),
+    ...(checks === undefined ? {} : { checks }),
+  };
+}
+
+function reportOf(analyzed: readonly AnalyzedInput[], ignores: IgnoreList, settings: AnalysisSettings): CheckReport {
+  const all = analyzed.flatMap((input) => input.findings);
+  const findings = all.filter((finding) => !ignores.accepts(finding));
+  const gaps = analyzed.flatMap((input) => input.gaps);
+  const counted = (severity: string) =>
+    findings.filter((finding) => finding.verdict === 'fires' && finding.severity === severity).length;
+  return {
+    tool: { name: 'failcast', version: VERSION },
+    inputs: analyzed.map((input) => input.input),
+    estimates: analyzed.flatMap((input) => input.estimates),
+    findings,
+    gaps,
+    summary: {
+      errors: counted('error'),
+      warnings: counted('warning'),
+      infos: counted('info'),
+      depends: findings.filter((finding) => finding.verdict === 'depends').length,
+      gaps: gaps.length,
+    },
+    checkCount: ALL_CHECKS.filter((check: Check) => severityOf(check, settings) !== 'off').length,
+    ignoredCount: all.length - findings.length,
+    guide: guideFigure(),
+    areWindowsLowerBounds: (settings.failover?.propagationSeconds ?? 0) === 0,
+  };
+}
+
+function guideFigure(): GuideFigure | undefined {
+  const { id, value } = GUIDE_CONVERGENCE;
+  if (value.max === null) return undefined;
+  return { minMs: value.min * 1000, maxMs: value.max * 1000, source: id };
+}
+
+function exitCodeOf(report: CheckReport, options: CheckOptions): ExitCode {
+  const hasFailed = report.inputs.some((input) => input.status === 'failed');
+  const hasCrashed = report.findings.some((finding) => finding.id === INTERNAL_CHECK_ERROR.id);
+  if (hasFailed || hasCrashed) return EXIT_NOT_ANALYZED;
+  if (report.findings.some((finding) => counts(finding, options.failOn))) return EXIT_FINDINGS;
+  if (options.failOnGaps && report.summary.gaps + report.summary.depends > 0) return EXIT_FINDINGS;
+  return EXIT_FINE;
+}
+
+const RANK = { info: 0, warning: 1, error: 2, never: 3 } as const;
+
+function counts(finding: ReportedFinding, failOn: CheckOptions['failOn']): boolean {
+  return finding.verdict === 'fires' && RANK[finding.severity] >= RANK[failOn];
+}

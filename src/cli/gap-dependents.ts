@@ -1,0 +1,39 @@
+// What depends on each gap? An answer that cannot be given names its reason, and so does a finding that cannot be decided.
+import type { Estimate, FailoverEstimate } from '#src/model/estimate.ts';
+import { isNoAnswer } from '#src/model/estimate.ts';
+import type { Finding } from '#src/model/finding.ts';
+import type { Gap } from '#src/model/gap.ts';
+import { resourceWords } from '#src/report/resource-name.ts';
+
+/** The gaps with everything that names them as its reason added to `affects`. */
+export function withDependents(
+  gaps: readonly Gap[],
+  estimates: readonly Estimate[],
+  findings: readonly Finding[],
+): readonly Gap[] {
+  if (gaps.length === 0) return gaps;
+  const reasons = new Map<string, Set<string>>();
+  const note = (reason: string, dependent: string) => {
+    const dependents = reasons.get(reason) ?? new Set();
+    reasons.set(reason, dependents.add(dependent));
+  };
+  for (const estimate of estimates) {
+    if (estimate.kind === 'failover' && isNoAnswer(estimate.newFlows)) {
+      note(estimate.newFlows.unknown, windowWords(estimate));
+    }
+  }
+  for (const finding of findings) {
+    if (finding.verdict !== 'depends') continue;
+    for (const because of finding.because) note(because.text, `${finding.id} on ${finding.resource}`);
+  }
+  return gaps.map((gap) => {
+    const dependents = [...reasons].flatMap(([reason, names]) => (reason.includes(gap.message) ? [...names] : []));
+    return dependents.length === 0 ? gap : { ...gap, affects: [...new Set([...gap.affects, ...dependents])] };
+  });
+}
+
+function windowWords(estimate: FailoverEstimate): string {
+  const { name } = resourceWords(estimate.resource);
+  const rule = estimate.rule === null ? '' : `, rule ${estimate.rule}`;
+  return `failover window of ${name}${rule}`;
+}

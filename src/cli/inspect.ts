@@ -1,0 +1,39 @@
+// `failcast inspect`: the resources that decide where traffic goes, and their links.
+
+import type { InForce } from '#analyzers/derive/effective-probe.ts';
+import { deriveEffectiveProbe } from '#analyzers/derive/effective-probe.ts';
+import { writtenProbe } from '#analyzers/derive/rule-probe.ts';
+import { allCheckNames } from '#src/cli/check-names.ts';
+import type { ExitCode } from '#src/cli/exit-codes.ts';
+import { EXIT_FINE, EXIT_NOT_ANALYZED } from '#src/cli/exit-codes.ts';
+import type { SingleInputOptions } from '#src/cli/single-input.ts';
+import { readSingleInput } from '#src/cli/single-input.ts';
+import { textContext } from '#src/cli/terminal.ts';
+import { writeOutputs } from '#src/cli/write-outputs.ts';
+import { buildGraph } from '#src/graph/build-graph.ts';
+import { inspectGraph } from '#src/graph/inspect.ts';
+import type { Host } from '#src/host/host.ts';
+
+/** Runs the command; answers the exit code. */
+export async function runInspect(host: Host, path: string, options: SingleInputOptions): Promise<ExitCode> {
+  const input = await readSingleInput(host, path, options, allCheckNames());
+  if (input === undefined) return EXIT_NOT_ANALYZED;
+  const model = input.configuration.failover?.model ?? 'service';
+  const inspection = inspectGraph(buildGraph(input.evaluated), {
+    kind: input.kind,
+    effectiveProbe(probe) {
+      const { intervalSeconds, threshold } = deriveEffectiveProbe(writtenProbe(probe), model);
+      return { intervalInSeconds: computed(intervalSeconds), threshold: computed(threshold) };
+    },
+  });
+  await writeOutputs(host, options, async (format, target) => {
+    if (format === 'json') return (await import('#src/report/inspect-json.ts')).renderInspectJson(inspection);
+    const { renderInspectText } = await import('#src/report/inspect-text.ts');
+    return renderInspectText(inspection, await textContext(target, options, true));
+  });
+  return EXIT_FINE;
+}
+
+function computed(value: InForce<number>) {
+  return value.state === 'known' ? value.value : { $unknown: value.unknown.text };
+}

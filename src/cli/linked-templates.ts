@@ -1,0 +1,105 @@
+// Which file on disk is a linked template? By path relative to the file that links it, or by URI under the root folder.
+
+import { filesBelow, openFile, shownPath } from '#src/cli/files.ts';
+import type { Sources } from '#src/cli/sources.ts';
+import type { FindLinkedTemplate, LinkedTemplate } from '#src/evaluate/run.ts';
+import type { Host } from '#src/host/host.ts';
+import { parseTemplate } from '#src/template/arm-parser.ts';
+
+/** A finder of linked templates; `root` is where those that are linked by URI are looked for. */
+export function linkedTemplateFinder(host: Host, sources: Sources, root: string): FindLinkedTemplate {
+  const known = new Map<string, LinkedTemplate>();
+  const index = new Map<string, readonly string[]>();
+  return (link, from) => {
+    if ('relativePath' in link) {
+      const origin = sources.absolutePathOf(from.file);
+      if (origin === undefined) return { found: false, reason: `${from.file.path} stands in no folder` };
+      const path = host.path.resolve(host.path.dirname(origin), link.relativePath.replaceAll('\\', '/'));
+      return readOnce(host, sources, known, path, undefined);
+    }
+    if (index.size === 0) for (const [name, paths] of byName(host, root)) index.set(name, paths);
+    const match = bestMatch(host, root, index, link.uri);
+    if ('reason' in match) return { found: false, reason: match.reason };
+    const note = `${shownPath(host, match.path)} stands in for ${link.uri}`;
+    return readOnce(host, sources, known, match.path, note);
+  };
+}
+
+function readOnce(
+  host: Host,
+  sources: Sources,
+  known: Map<string, LinkedTemplate>,
+  path: string,
+  note: string | undefined,
+): LinkedTemplate {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  const opened = openFile(host, path);
+  let answer: LinkedTemplate;
+  if ('reason' in opened) answer = { found: false, reason: `${shownPath(host, path)}: ${opened.reason}` };
+  else {
+    sources.remember(opened.file, path);
+    answer = { found: true, template: parseTemplate(opened.file), note };
+  }
+  known.set(path, answer);
+  return answer;
+}
+
+function byName(host: Host, root: string): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>();
+  for (const path of filesBelow(host, root)) {
+    const name = host.path.basename(path).toLowerCase();
+    const same = index.get(name);
+    if (same === undefined) index.set(name, [path]);
+    else same.push(path);
+  }
+  return index;
+}
+
+/** The one file whose path agrees with the end of the URI's path for the most steps. */
+function bestMatch(
+  host: Host,
+  root: string,
+  index: ReadonlyMap<string, readonly string[]>,
+  uri: string,
+): { readonly path: string } | { readonly reason: string } {
+  const steps = stepsOfUri(uri);
+  const name = steps.at(-1);
+  const candidates = name === undefined ? [] : (index.get(name.toLowerCase()) ?? []);
+  const shownRoot = shownPath(host, root);
+  if (candidates.length === 0) return { reason: `no file under ${shownRoot} is named like ${uri}` };
+  const lengths = candidates.map((path) => commonTail(path.split(host.path.sep), steps));
+  const longest = Math.max(...lengths);
+  const best = candidates.filter((_, position) => lengths[position] === longest);
+  const [only] = best;
+  if (only === undefined || best.length > 1) {
+    const names = best.map((path) => shownPath(host, path)).join(', ');
+    return { reason: `several files under ${shownRoot} may be ${uri}: ${names}` };
+  }
+  return { path: only };
+}
+
+function stepsOfUri(uri: string): readonly string[] {
+  const path = uri.replace(/[?#].*$/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
+  return path
+    .split('/')
+    .filter((step) => step !== '')
+    .map((step) => {
+      try {
+        return decodeURIComponent(step);
+      } catch {
+        return step;
+      }
+    });
+}
+
+function commonTail(path: readonly string[], steps: readonly string[]): number {
+  let length = 0;
+  while (
+    length < Math.min(path.length, steps.length) &&
+    path.at(-1 - length)?.toLowerCase() === steps.at(-1 - length)?.toLowerCase()
+  ) {
+    length += 1;
+  }
+  return length;
+}

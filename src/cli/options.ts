@@ -1,0 +1,155 @@
+// The options that several commands share: how they are declared, and what they become.
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { DeploymentContext } from '#src/evaluate/evaluated.ts';
+
+/** `-p` and `--parameter-set` in the order in which they were given. */
+export type ParameterArgument =
+  | { readonly kind: 'value'; readonly text: string }
+  | { readonly kind: 'set'; readonly name: string };
+
+export type ColorChoice = 'auto' | 'always' | 'never';
+
+/** `--output json=report.json`. */
+export interface OutputFile {
+  readonly format: string;
+  readonly path: string;
+}
+
+/** What every command that reads a template is told. */
+export interface TemplateOptions {
+  readonly parameters: readonly ParameterArgument[];
+  readonly context: DeploymentContext;
+  readonly config: string | undefined;
+  readonly root: string | undefined;
+  readonly bicep: string | undefined;
+  /** False: modules that have not been restored yet are not fetched. */
+  readonly restore: boolean;
+}
+
+export interface DisplayOptions {
+  readonly color: ColorChoice;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+export const SELECTION = 'Selection:';
+export const OUTPUT = 'Output:';
+export const TROUBLESHOOTING = 'Troubleshooting:';
+
+/** Declares the options of a template; the result reads them once the command line is parsed. */
+export function addTemplateOptions(command: Command): () => TemplateOptions {
+  // Two options write into one list, since their order says which parameter belongs to which set.
+  const parameters: ParameterArgument[] = [];
+  command
+    .optionsGroup(SELECTION)
+    .addOption(
+      new Option(
+        '-p, --parameters <value>',
+        'name=value, name=@file, a parameters file or a .bicepparam; may be repeated, later ones win (default: none, so that they are unknown)',
+      ).argParser((text) => void parameters.push({ kind: 'value', text })),
+    )
+    .addOption(
+      new Option(
+        '--parameter-set <name>',
+        'opens a set: the -p after it belong to it, those before the first to every set (default: one set called "default")',
+      ).argParser((name) => void parameters.push({ kind: 'set', name: notEmpty(name) })),
+    )
+    .option('--subscription-id <id>', 'subscription of the deployment (default: unknown)', notEmpty)
+    .option('--resource-group <name>', 'resource group of the deployment (default: unknown)', notEmpty)
+    .option('--location <name>', 'location of the resource group or the deployment (default: unknown)', notEmpty)
+    .option('--tenant-id <id>', 'tenant of the deployment (default: unknown)', notEmpty)
+    .option('--management-group-id <id>', 'management group of the deployment (default: unknown)', notEmpty)
+    .option('--deployment-name <name>', 'name of the deployment (default: unknown)', notEmpty)
+    .option(
+      '--config <file>',
+      'configuration (default: failcast.config.jsonc beside the first input or above it)',
+      notEmpty,
+    )
+    .option(
+      '--root <folder>',
+      'where templates that are linked by URI are looked for (default: the working folder)',
+      notEmpty,
+    )
+    .option(
+      '--bicep <file>',
+      'the Bicep CLI (default: BICEP_PATH, then bicep on PATH or where "az bicep install" puts it)',
+      notEmpty,
+    )
+    .option('--no-restore', 'do not fetch Bicep modules that have not been restored (default: fetch them)');
+  return () => templateOptions(command.opts(), parameters);
+}
+
+function templateOptions(
+  given: Readonly<Record<string, unknown>>,
+  parameters: readonly ParameterArgument[],
+): TemplateOptions {
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
+  const names = ['subscriptionId', 'resourceGroup', 'location', 'tenantId', 'managementGroupId', 'deploymentName'];
+  const context = Object.fromEntries(names.flatMap((name) => (text(name) === undefined ? [] : [[name, text(name)]])));
+  return {
+    parameters,
+    context,
+    config: text('config'),
+    root: text('root'),
+    bicep: text('bicep'),
+    restore: given.restore !== false,
+  };
+}
+
+/** Declares how results are shown. */
+export function addDisplayOptions(command: Command): () => DisplayOptions {
+  command
+    .optionsGroup(OUTPUT)
+    .addOption(new Option('--color <when>', 'colour').choices(['auto', 'always', 'never']).default('auto'))
+    .optionsGroup(TROUBLESHOOTING)
+    .option('-q, --quiet', 'errors only (default: off)')
+    .option('--verbose', 'reasons of every number, time per stage, where the configuration was found (default: off)');
+  return () => {
+    const { color, quiet, verbose } = command.opts();
+    return { color: color as ColorChoice, quiet: quiet === true, verbose: verbose === true };
+  };
+}
+
+/** Declares `--format`, and `--output` for files beside it. */
+export function addFormatOptions(
+  command: Command,
+  formats: readonly string[],
+): () => { format: string; outputs: readonly OutputFile[] } {
+  const outputs: OutputFile[] = [];
+  command
+    .optionsGroup(OUTPUT)
+    .addOption(
+      new Option('-f, --format <format>', 'what is written to standard output').choices(formats).default('text'),
+    )
+    .addOption(
+      new Option(
+        '--output <format>=<path>',
+        `also writes a file, formats: ${formats.join(', ')}; may be repeated (default: none)`,
+      ).argParser((text) => void outputs.push(outputFile(text, formats))),
+    );
+  return () => ({ format: String(command.opts().format), outputs });
+}
+
+function outputFile(text: string, formats: readonly string[]): OutputFile {
+  const at = text.indexOf('=');
+  const format = text.slice(0, Math.max(0, at));
+  const path = text.slice(at + 1);
+  if (at < 0 || path === '') throw new InvalidArgumentError('Expected <format>=<path>.');
+  if (!formats.includes(format)) throw new InvalidArgumentError(`Allowed formats are ${formats.join(', ')}.`);
+  return { format, path };
+}
+
+/** A number of seconds. */
+export function secondsArgument(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
+    throw new InvalidArgumentError('Expected a number of seconds.');
+  }
+  return value;
+}
+
+function notEmpty(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It is empty.');
+  return text;
+}

@@ -1,0 +1,175 @@
+// The commands with their options and help. Declarations only; each command loads its code when it is called.
+import { Argument, Command, Option } from 'commander';
+import type { ExitCode } from '#src/cli/exit-codes.ts';
+import { EXIT_CODE_HELP } from '#src/cli/exit-codes.ts';
+import {
+  addDisplayOptions,
+  addFormatOptions,
+  addTemplateOptions,
+  OUTPUT,
+  secondsArgument,
+  TROUBLESHOOTING,
+} from '#src/cli/options.ts';
+import { VERSION } from '#src/cli/version.ts';
+import type { Host } from '#src/host/host.ts';
+
+/** The whole command line; `outcome.code` becomes the exit code of the command that ran. */
+export function createProgram(host: Host, outcome: { code: ExitCode }): Command {
+  const program = new Command('failcast')
+    .description(
+      'Tells from a Bicep file or an ARM template how long failovers take, which flows never move\nand whether outbound ports suffice, before anything is deployed.',
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      getOutHelpWidth: () => host.stdout.columns ?? 100,
+      getErrHelpWidth: () => host.stderr.columns ?? 100,
+    })
+    .showHelpAfterError('(--help shows the options)')
+    .showSuggestionAfterError()
+    .optionsGroup(TROUBLESHOOTING)
+    .version(VERSION, '-V, --version', 'shows the version')
+    .helpOption('-h, --help', 'shows help')
+    .helpCommand(false)
+    .addHelpText('after', `\n${EXIT_CODE_HELP}\n`);
+  addCheck(program, host, outcome);
+  addInspect(program, host, outcome);
+  addEvaluate(program, host, outcome);
+  //addDiff(program, host, outcome);
+  addExplain(program, host, outcome);
+  addLists(program, host, outcome);
+  return program;
+}
+
+/** A command with its sentence, its examples, and the exit codes at the end of its help. */
+function command(program: Command, name: string, sentence: string, examples: readonly string[]): Command {
+  const lines = examples.map((example) => `  failcast ${name} ${example}`);
+  return program
+    .command(name)
+    .summary(sentence)
+    .description(`${sentence}.\n\nExamples:\n${lines.join('\n')}`)
+    .optionsGroup(TROUBLESHOOTING)
+    .helpOption('-h, --help', 'shows this help')
+    .addHelpText('after', `\n${EXIT_CODE_HELP}\n`);
+}
+
+function addCheck(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const check = command(program, 'check', 'Estimates failovers and outbound ports, and reports findings and gaps', [
+    'main.bicep -p prod.bicepparam',
+    'azuredeploy.json -p probeInterval=5 --budget 20',
+    'templates/ --output json=failcast.json --fail-on warning',
+  ]).addArgument(new Argument('<inputs...>', 'files and folders; - reads standard input'));
+  const template = addTemplateOptions(check);
+  const format = addFormatOptions(check, ['text', 'json', 'compact', 'msbuild']);
+  check
+    .optionsGroup(OUTPUT)
+    .option('--budget <seconds>', 'longest window of new flows that is accepted (default: none)', secondsArgument)
+    .addOption(
+      new Option('--fail-on <severity>', 'findings that lead to exit code 1')
+        .choices(['error', 'warning', 'info', 'never'])
+        .default('error'),
+    )
+    .option('--fail-on-gaps', 'exit code 1 also when something could not be decided (default: off)')
+    .option('--gaps', 'lists what could not be known (default: counts it)');
+  const display = addDisplayOptions(check);
+  check.action(async (paths: string[]) => {
+    const { runCheck } = await import('#src/cli/check.ts');
+    const { budget, failOn, failOnGaps, gaps } = check.opts();
+    outcome.code = await runCheck(host, paths, {
+      ...template(),
+      ...format(),
+      ...display(),
+      budget: budget as number | undefined,
+      failOn: failOn as 'error' | 'warning' | 'info' | 'never',
+      failOnGaps: failOnGaps === true,
+      gaps: gaps === true,
+    });
+  });
+}
+
+function addInspect(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const inspect = command(program, 'inspect', 'Shows the resources that decide where traffic goes, and their links', [
+    'main.bicep',
+    'azuredeploy.json -p azuredeploy.parameters.json --format json',
+  ]).addArgument(new Argument('<input>', 'a file; - reads standard input'));
+  const template = addTemplateOptions(inspect);
+  const format = addFormatOptions(inspect, ['text', 'json']);
+  const display = addDisplayOptions(inspect);
+  inspect.action(async (path: string) => {
+    const { runInspect } = await import('#src/cli/inspect.ts');
+    outcome.code = await runInspect(host, path, { ...template(), ...format(), ...display() });
+  });
+}
+
+function addEvaluate(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const evaluate = command(
+    program,
+    'evaluate',
+    'Shows the resources that a template deploys, with what cannot be known',
+    [
+      'azuredeploy.json -p azuredeploy.parameters.json',
+      'main.bicep --subscription-id 00000000-0000-0000-0000-000000000000 --resource-group rg --format json',
+    ],
+  ).addArgument(new Argument('<input>', 'a file; - reads standard input'));
+  const template = addTemplateOptions(evaluate);
+  const format = addFormatOptions(evaluate, ['text', 'json']);
+  const display = addDisplayOptions(evaluate);
+  evaluate.action(async (path: string) => {
+    const { runEvaluate } = await import('#src/cli/evaluate.ts');
+    outcome.code = await runEvaluate(host, path, { ...template(), ...format(), ...display() });
+  });
+}
+
+function addDiff(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const diff = command(program, 'diff', 'Compares a template as it ships with the same one made in the portal', [
+    '--defaults portal main.bicep',
+    '--defaults portal azuredeploy.json --format json',
+  ]).addArgument(new Argument('<input>', 'a file; - reads standard input'));
+  const template = addTemplateOptions(diff);
+  diff.addOption(
+    new Option('--defaults <whose>', 'whose defaults the template is compared with')
+      .choices(['portal'])
+      .makeOptionMandatory(),
+  );
+  const format = addFormatOptions(diff, ['text', 'json']);
+  const display = addDisplayOptions(diff);
+  diff.action(async (path: string) => {
+    const { runDiff } = await import('#src/cli/diff.ts');
+    outcome.code = await runDiff(host, path, { ...template(), ...format(), ...display() });
+  });
+}
+
+function addExplain(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const explain = command(program, 'explain', 'Says why a check or a fact matters, and where it comes from', [
+    'probe-interval-left-to-default',
+    'LB04',
+    'lb.probe.interval.default',
+  ]).addArgument(new Argument('<name>', 'a check (id, code or alias) or a fact'));
+  const display = addDisplayOptions(explain);
+  explain.action(async (name: string) => {
+    const { runExplain } = await import('#src/cli/explain.ts');
+    outcome.code = await runExplain(host, name, display());
+  });
+}
+
+function addLists(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const checks = command(program, 'checks', 'Lists the checks', ['', '--format json']);
+  const checksFormat = addFormatOptions(checks, ['text', 'json']);
+  const checksDisplay = addDisplayOptions(checks);
+  checks.action(async () => {
+    const { runChecksList } = await import('#src/cli/checks.ts');
+    outcome.code = await runChecksList(host, { ...checksFormat(), ...checksDisplay() });
+  });
+
+  const facts = command(program, 'facts', "Lists Azure's defaults, limits and timers, with sources and confidence", [
+    '',
+    '--format json',
+  ]);
+  const factsFormat = addFormatOptions(facts, ['text', 'json']);
+  const factsDisplay = addDisplayOptions(facts);
+  facts.action(async () => {
+    const { runFactsList } = await import('#src/cli/facts.ts');
+    outcome.code = await runFactsList(host, { ...factsFormat(), ...factsDisplay() });
+  });
+}
