@@ -14,6 +14,7 @@ import {
 import { distinctItems } from '#src/evaluate/functions/sets.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
+import { joinValues } from '#src/evaluate/join.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
 import type { ArrayValue, ObjectValue, UnknownValue, Value } from '#src/model/value.ts';
 import { arrayValue, boolValue, entryOf, intValue, nullValue, stringValue, unknownValue } from '#src/model/value.ts';
@@ -170,7 +171,7 @@ function endItem(args: One, call: Call, end: 'first' | 'last'): Value {
     case 'array': {
       const each = value.kind === 'unknown' ? value.each : undefined;
       if (each === undefined) return residual(call, args);
-      return residual(call, args, { alternatives: [each, nullValue(call.origin)] });
+      return joinValues([each, nullValue(call.origin)], residual(call, args).text, args, call.origin);
     }
     case undefined:
       return residual(call, args);
@@ -179,17 +180,22 @@ function endItem(args: One, call: Call, end: 'first' | 'last'): Value {
   }
 }
 
+/** More items than any template has; guards against arrays that double at each step. */
+const MAXIMUM_ITEMS = 2_000_000;
+
 function flatten(args: One, call: Call): Value {
   const [value] = args;
   requireArray(value, 0, call);
   const arrays = candidatesOf([value]);
-  for (const inner of arrays) {
-    const type = certainType(inner);
-    if (type !== undefined && type !== 'array') {
-      throw new EvaluationError('argument type', 'flatten: every item of the array must be an array');
-    }
+  if (!arrays.every((inner) => (certainType(inner) ?? 'array') === 'array')) {
+    // An unknown array that can only hold something else may still be empty.
+    if (value.kind === 'unknown') return residual(call, args, { type: 'array' });
+    throw new EvaluationError('argument type', 'flatten: every item of the array must be an array');
   }
   const items = candidatesOf(arrays);
+  if (items.length > MAXIMUM_ITEMS) {
+    throw new EvaluationError('limit', `flatten: the result has more than ${MAXIMUM_ITEMS} items`);
+  }
   if (value.kind === 'array' && value.items.every((inner) => inner.kind === 'array'))
     return arrayValue(items, call.origin);
   return someOf(items, call, args);

@@ -90,7 +90,10 @@ function networkAt(value: Value, index: number, call: Call): Network {
   if (value.kind !== 'string') throw wrongType(call, index, 'a string', value);
   const network = parseNetwork(value.value);
   if (network === undefined)
-    throw new EvaluationError('format', `${call.name}: '${value.value}' is not a network such as 10.0.0.0/16`);
+    throw new EvaluationError(
+      'format',
+      `${call.name}: '${value.value.slice(0, 100)}' is not a network such as 10.0.0.0/16`,
+    );
   return network;
 }
 

@@ -90,5 +90,5 @@ function boolOfText(text: string): boolean {
   const word = text.trim().toLowerCase();
   if (word === 'true') return true;
   if (word === 'false') return false;
-  throw new EvaluationError('format', `bool: '${text}' is neither true nor false`);
+  throw new EvaluationError('format', `bool: '${text.slice(0, 100)}' is neither true nor false`);
 }

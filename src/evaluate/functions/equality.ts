@@ -9,6 +9,8 @@ export type Certainty = 'yes' | 'no' | 'unknown';
 
 /** Deeper values than people write; guards the stack. */
 const MAXIMUM_DEPTH = 1000;
+/** More parts than any template compares; guards against values that double at each level by sharing parts. */
+const MAXIMUM_PARTS = 1_000_000;
 
 interface Comparison {
   readonly keyOrderCounts: boolean;
@@ -16,19 +18,26 @@ interface Comparison {
   /** The side stands below an object whose nested objects may have further entries. */
   readonly leftIsOpen: boolean;
   readonly rightIsOpen: boolean;
+  readonly work: { parts: number };
 }
-
-const ANY_KEY_ORDER: Comparison = { keyOrderCounts: false, depth: 0, leftIsOpen: false, rightIsOpen: false };
-const SAME_KEY_ORDER: Comparison = { keyOrderCounts: true, depth: 0, leftIsOpen: false, rightIsOpen: false };
 
 /** Equality as `equals`, `contains`, `indexOf` and `lastIndexOf` see it: the order of keys does not matter. */
 export function compareValues(left: Value, right: Value): Certainty {
-  return compare(left, right, ANY_KEY_ORDER);
+  return compareKnownScalars(left, right) ?? compare(left, right, comparison(false));
 }
 
 /** Equality as `union`, `intersection` and `distinct` see it: objects with another order of keys are different. */
 export function compareWithKeyOrder(left: Value, right: Value): Certainty {
-  return compare(left, right, SAME_KEY_ORDER);
+  return compareKnownScalars(left, right) ?? compare(left, right, comparison(true));
+}
+
+function comparison(keyOrderCounts: boolean): Comparison {
+  return { keyOrderCounts, depth: 0, leftIsOpen: false, rightIsOpen: false, work: { parts: 0 } };
+}
+
+/** The short way for what is compared most. */
+function compareKnownScalars(left: Value, right: Value): Certainty | undefined {
+  return left.kind === 'string' && right.kind === 'string' ? certain(left.value === right.value) : undefined;
 }
 
 function compare(left: Value, right: Value, how: Comparison): Certainty {
@@ -58,9 +67,12 @@ function swapped(how: Comparison): Comparison {
   return { ...how, leftIsOpen: how.rightIsOpen, rightIsOpen: how.leftIsOpen };
 }
 
+/** The comparison of the parts of two values. */
 function below(how: Comparison, leftIsOpen: boolean, rightIsOpen: boolean): Comparison {
-  if (how.depth >= MAXIMUM_DEPTH)
-    throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
+  how.work.parts += 1;
+  if (how.depth >= MAXIMUM_DEPTH || how.work.parts > MAXIMUM_PARTS) {
+    throw new EvaluationError('limit', 'the values to compare are too deep or too large');
+  }
   return { ...how, depth: how.depth + 1, leftIsOpen, rightIsOpen };
 }
 
@@ -180,22 +192,32 @@ export function canonicalKey(value: Value, depth = 0): string | undefined {
 }
 
 function canonicalKeyOfComposite(value: ArrayValue | ObjectValue, depth: number): string | undefined {
-  if (depth >= MAXIMUM_DEPTH) throw new EvaluationError('limit', `values nest more than ${MAXIMUM_DEPTH} levels deep`);
+  if (depth >= MAXIMUM_DEPTH)
+    throw new EvaluationError('limit', `a value nests more than ${MAXIMUM_DEPTH} levels deep`);
+  let text = value.kind === 'array' ? '[' : '{';
   if (value.kind === 'array') {
-    let text = '[';
     for (const item of value.items) {
       const key = canonicalKey(item, depth + 1);
       if (key === undefined) return undefined;
-      text += `${key},`;
+      text = lengthened(text, `${key},`);
     }
     return `${text}]`;
   }
   if (value.rest !== undefined) return undefined;
-  let text = '{';
   for (const [name, entry] of value.entries) {
     const key = canonicalKey(entry, depth + 1);
     if (key === undefined) return undefined;
-    text += `${name.length}:${name}${key},`;
+    text = lengthened(text, `${name.length}:${name}${key},`);
   }
   return `${text}}`;
 }
+
+/** The limit guards against values that double at each level by sharing parts. */
+function lengthened(text: string, piece: string): string {
+  if (text.length + piece.length > MAXIMUM_KEY_LENGTH) {
+    throw new EvaluationError('limit', 'a value to compare is too large');
+  }
+  return text + piece;
+}
+
+const MAXIMUM_KEY_LENGTH = 50_000_000;

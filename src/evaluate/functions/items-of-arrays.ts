@@ -1,6 +1,6 @@
 // What is known of the items of arrays that are not known themselves: which value describes every one of them?
 import type { Call, Lambda } from '#src/evaluate/functions/template-function.ts';
-import { residual } from '#src/evaluate/functions/template-function.ts';
+import { mergeReasons, residual } from '#src/evaluate/functions/template-function.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
 import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
 import { unknownValue } from '#src/model/value.ts';
@@ -13,14 +13,13 @@ export function itemOf(array: UnknownValue): Value {
 /** One value that describes all of several; undefined for none. Beyond the limit of alternatives it is plainly unknown. */
 export function describeAll(values: readonly Value[], text: string, origin: Origin): Value | undefined {
   if (values.length === 0) return undefined;
-  // A few more than the limit are enough to see that it is passed.
-  const looked = values.length > MAXIMUM_LOOKED_AT ? values.slice(0, MAXIMUM_LOOKED_AT) : values;
-  const joined = joinValues(looked, text, [], origin);
-  if (looked.length === values.length) return joined;
-  const reasons = joined.kind === 'unknown' ? joined.reasons : [];
-  return unknownValue(text, reasons, origin);
+  if (values.length > MAXIMUM_LOOKED_AT) return unknownValue(text, mergeReasons(values), origin);
+  const joined = joinValues(values, text, [], origin);
+  if (joined.kind !== 'unknown' || joined.alternatives !== undefined) return joined;
+  return unknownValue(text, joined.reasons, origin);
 }
 
+/** With more items it is not worth while to look for few different ones among them. */
 const MAXIMUM_LOOKED_AT = 4 * MAXIMUM_ALTERNATIVES;
 
 /** The unknown array that a call gives when its items come from `candidates`, but nobody can say which of them. */

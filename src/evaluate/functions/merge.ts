@@ -1,5 +1,5 @@
 // How objects are merged, and what remains known when some of them are not.
-import { lookUp } from '#src/evaluate/access.ts';
+import { applyToAll, lookUp } from '#src/evaluate/access.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { certainType } from '#src/evaluate/functions/equality.ts';
 import { foldCase } from '#src/evaluate/functions/letter-case.ts';
@@ -15,10 +15,15 @@ const MAXIMUM_DEPTH = 1000;
 /** Up to this many keys of another spelling are looked for one by one; for more an index pays. */
 const KEYS_WITHOUT_INDEX = 4;
 
+/** More entries in one call than any template has; guards against values that double at each level. */
+const MAXIMUM_ENTRIES = 1_000_000;
+
 type Mergeable = ObjectValue | UnknownValue;
 
 interface MergeRule {
   readonly call: Call;
+  /** Entries met so far: nested objects that share parts can unfold without end. */
+  readonly work: { entries: number };
   /** Which spelling of a key stays. */
   readonly spelling: 'first' | 'last';
   /** The entry when both sides have one. */
@@ -34,6 +39,7 @@ interface MergeRule {
 export function mergeDeeply(objects: readonly Mergeable[], call: Call): ObjectValue {
   const rule: MergeRule = {
     call,
+    work: { entries: 0 },
     spelling: 'last',
     both: (left, right, key, depth) => mergeEntries(left, right, key, rule, depth),
     // Absent and null are alike here, so a possible entry merges like an unknown one.
@@ -47,9 +53,10 @@ export function mergeDeeply(objects: readonly Mergeable[], call: Call): ObjectVa
 export function mergeShallowly(objects: readonly Mergeable[], call: Call): ObjectValue {
   const rule: MergeRule = {
     call,
+    work: { entries: 0 },
     spelling: 'first',
     both: (_, right) => right,
-    mayOverride: (left, possible) => eitherOf(possible, left, call.origin),
+    mayOverride: (left, possible) => eitherOf(possible, left, call),
   };
   // Starting from nothing makes keys that differ only in case meet within one object too, as they do in the engine.
   return mergeAll(objectValue(new Map(), call.origin), objects, rule, 0);
@@ -65,10 +72,16 @@ function mergeAll(first: Mergeable, others: readonly Mergeable[], rule: MergeRul
 function mergeEntries(left: Value, right: Value, key: string, rule: MergeRule, depth: number): Value {
   if (right.kind === 'null') return left;
   if (left.kind === 'null') return right;
+  if (right.kind === 'unknown' && right.alternatives !== undefined) {
+    return mergeEach(right, (one) => mergeEntries(left, one, key, rule, depth), rule.call);
+  }
   const leftType = certainType(left);
   const rightType = certainType(right);
   if (leftType !== 'object' && rightType !== 'object') {
-    return rightType === undefined ? eitherOf(right, left, rule.call.origin) : right;
+    return right.kind === 'unknown' && rightType === undefined ? eitherOf(right, left, rule.call) : right;
+  }
+  if (left.kind === 'unknown' && left.alternatives !== undefined) {
+    return mergeEach(left, (one) => mergeEntries(one, right, key, rule, depth), rule.call);
   }
   // One side is certainly an object, so the other is one too, or null, or the engine refuses.
   if (isMergeable(left) && isMergeable(right)) return mergeAll(left, [right], rule, depth + 1);
@@ -79,14 +92,19 @@ function mergeEntries(left: Value, right: Value, key: string, rule: MergeRule, d
   );
 }
 
+function mergeEach(unknown: UnknownValue, merge: (one: Value) => Value, call: Call): Value {
+  const answers = applyToAll(unknown.alternatives ?? [], merge, unknown.text, call.origin);
+  return joinValues(answers, unknown.text, [unknown], call.origin);
+}
+
 /** Whether a value is or can be an object. */
 export function isMergeable(value: Value): value is Mergeable {
   return (certainType(value) ?? 'object') === 'object';
 }
 
-function eitherOf(right: Value, left: Value, origin: Origin): Value {
-  const text = right.kind === 'unknown' ? right.text : '';
-  return joinValues([right, left], text, [], origin);
+/** The right value, or the left one where the right turns out to be absent (or, for `union`, null). */
+function eitherOf(right: UnknownValue, left: Value, call: Call): Value {
+  return joinValues([right, left], right.text, [], call.origin);
 }
 
 class Merger {
@@ -95,8 +113,8 @@ class Merger {
   private readonly entries: Map<string, Value>;
   /** What nobody knows the keys of. */
   private rest: UnknownValue | undefined;
-  /** Keys of `entries` that leave under another spelling. */
-  private readonly spellings = new Map<string, string>();
+  /** Keys of `entries` that leave under another spelling; made when the first one does. */
+  private spellings: Map<string, string> | undefined;
   /** Folded key to key of `entries`; built when first needed. */
   private index: Map<string, string> | undefined;
 
@@ -111,6 +129,7 @@ class Merger {
   }
 
   add(right: Mergeable): void {
+    this.countWork(right);
     const rest = restOf(right);
     const untouched = rest && new Set(this.entries.keys());
     if (right.kind === 'object') {
@@ -130,7 +149,7 @@ class Merger {
 
   result(): ObjectValue {
     const rest = this.rest && { unknown: this.rest, deep: false };
-    return objectValue(this.spellings.size === 0 ? this.entries : this.respelled(), this.rule.call.origin, rest);
+    return objectValue(this.respelled() ?? this.entries, this.rule.call.origin, rest);
   }
 
   /** Adds one entry; answers under which key it is kept. */
@@ -144,9 +163,11 @@ class Merger {
       return key;
     }
     this.entries.set(kept, this.rule.both(this.entries.get(kept) as Value, value, key, this.depth));
-    if (this.rule.spelling === 'last') {
-      if (kept === key) this.spellings.delete(kept);
-      else this.spellings.set(kept, key);
+    if (this.rule.spelling === 'last' && kept !== key) {
+      this.spellings ??= new Map();
+      this.spellings.set(kept, key);
+    } else {
+      this.spellings?.delete(kept);
     }
     return kept;
   }
@@ -172,7 +193,16 @@ class Merger {
     return index;
   }
 
-  private respelled(): Map<string, Value> {
+  private countWork(right: Mergeable): void {
+    const { work, call } = this.rule;
+    work.entries += right.kind === 'object' ? right.entries.size : 1;
+    if (work.entries > MAXIMUM_ENTRIES) {
+      throw new EvaluationError('limit', `${call.name}: more than ${MAXIMUM_ENTRIES} entries to merge`);
+    }
+  }
+
+  private respelled(): Map<string, Value> | undefined {
+    if (this.spellings === undefined) return undefined;
     const entries = new Map<string, Value>();
     for (const [key, value] of this.entries) entries.set(this.spellings.get(key) ?? key, value);
     return entries;

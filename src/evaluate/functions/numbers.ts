@@ -115,7 +115,7 @@ function int([value]: readonly [Value], call: Call): Value {
     const number = BigInt(digits) * (sign === '-' ? -1n : 1n);
     if (number >= INT64_MINIMUM && number <= INT64_MAXIMUM) return intValue(number, call.origin);
   }
-  throw new EvaluationError('format', `int: '${value.value}' is not a 64-bit integer`);
+  throw new EvaluationError('format', `int: '${value.value.slice(0, 100)}' is not a 64-bit integer`);
 }
 
 /** Commas separate thousands and may stand anywhere after the first digit. */
@@ -125,7 +125,8 @@ function float([value]: readonly [Value], call: Call): Value {
   if (value.kind === 'int' || value.kind === 'float') return floatValue(Number(value.value), call.origin);
   if (value.kind !== 'string') throw wrongType(call, 0, 'a number or a text', value);
   const [, number] = FLOAT_TEXT.exec(value.value) ?? [];
-  if (number === undefined) throw new EvaluationError('format', `float: '${value.value}' is not a number`);
+  if (number === undefined)
+    throw new EvaluationError('format', `float: '${value.value.slice(0, 100)}' is not a number`);
   return floatValue(Number(number.replaceAll(',', '')), call.origin);
 }
 

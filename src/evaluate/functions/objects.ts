@@ -94,12 +94,13 @@ function shallowMerge(args: One, call: Call): Value {
   const [value] = args;
   const type = certainType(value);
   if (type !== undefined && type !== 'array') throw wrongType(call, 0, 'an array', value);
+  if (value.kind !== 'array') return residual(call, args, { type: 'object' });
   const objects: (ObjectValue | UnknownValue)[] = [];
-  for (const item of candidatesOf([value])) {
+  for (const item of value.items) {
     if (!isMergeable(item)) throw new EvaluationError('argument type', 'shallowMerge: every item must be an object');
     objects.push(item);
   }
-  return value.kind === 'array' ? mergeShallowly(objects, call) : residual(call, args, { type: 'object' });
+  return mergeShallowly(objects, call);
 }
 
 function union(args: readonly Value[], call: Call): Value {
@@ -146,7 +147,7 @@ function intersection(args: readonly Value[], call: Call): Value {
 
 function intersectionOfArrays(args: readonly Value[], call: Call): Value {
   const arrays = args.filter((arg): arg is ArrayValue => arg.kind === 'array');
-  const common = commonItems(arrays.map((array) => array.items));
+  const common = arrays.length === 0 ? undefined : commonItems(arrays.map((array) => array.items));
   if (common !== undefined && (common.length === 0 || arrays.length === args.length)) {
     return arrayValue(common, call.origin);
   }
