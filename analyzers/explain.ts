@@ -24,14 +24,12 @@ export function explainCheck(check: Check, width = 100): string {
   ].join('\n');
 }
 
+/** Units that a reader does not miss. */
+const UNSAID_UNITS: readonly string[] = ['text', 'boolean', 'date', 'table', 'count', 'api-version'];
+
 /** The value of a fact in words. */
-export function factInWords(fact: AzureFact): string {
-  const unit =
-    fact.unit === 'text' || fact.unit === 'boolean' || fact.unit === 'date' || fact.unit === 'table'
-      ? ''
-      : ` ${fact.unit}`;
-  return `${valueInWords(fact.value)}${unit}`;
-}
+export const factInWords = (fact: AzureFact): string =>
+  `${valueInWords(fact.value)}${UNSAID_UNITS.includes(fact.unit) ? '' : ` ${fact.unit}`}`;
 
 function factLines(fact: AzureFact, width: number): readonly string[] {
   const note = fact.note === undefined ? [] : broken(fact.note, width, '    ');

@@ -17,10 +17,10 @@ export function findPromises(graph: ResourceGraph): readonly WrittenPromise[] {
 }
 
 function promisesOfBody(body: JsonNode): readonly WrittenPromise[] {
-  return authorTexts(body).flatMap(({ text, node, resource }) => {
+  return authorTexts(body).flatMap(({ text, name, node, resource }) => {
     // What is said of a deployment is said of everything in it.
     const inner = resource?.get('properties')?.get('template');
-    return promisedFailovers(text).map((promise) => ({
+    return promisedFailovers(GENERAL_NAMES.test(name) ? text : `${spaced(name)}: ${text}`).map((promise) => ({
       ...promise,
       speaksOfAppliances: speaksOfAppliances(promise.sentence),
       place: node,
@@ -29,3 +29,9 @@ function promisesOfBody(body: JsonNode): readonly WrittenPromise[] {
     }));
   });
 }
+
+/** Names that say nothing about what the text is about. */
+const GENERAL_NAMES = /^(description|comments?|summary|\d+)$/i;
+
+/** `failoverTime` → `failover Time`. */
+const spaced = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ');

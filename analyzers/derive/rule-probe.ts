@@ -1,6 +1,7 @@
 // Which probe decides about the instances behind a rule, and which of its values may be in force?
 // Where a value is unknown, every possible probe is listed, so that an answer that is the same for all can still be given.
 import type { DeriveContext } from '#analyzers/ask.ts';
+import { LB_PROBE_INTERVAL_DEFAULT, LB_PROBE_INTERVAL_MINIMUM } from '#src/azure-facts/load-balancer-probes.ts';
 import type { Field } from '#src/graph/field.ts';
 import { absent, known } from '#src/graph/field.ts';
 import type { LoadBalancingRule, Probe } from '#src/graph/nodes/load-balancer.ts';
@@ -28,7 +29,7 @@ export type RuleProbe =
       readonly because: readonly Because[];
     };
 
-/** `isComplete` false: the threshold may also be larger than those listed. */
+/** `isComplete` false: interval or threshold may also be larger than those listed. */
 export interface PossibleProbes {
   readonly probes: readonly ProbeInForce[];
   readonly isComplete: boolean;
@@ -90,10 +91,9 @@ function possibleProbes(written: WrittenProbe, context: DeriveContext): Possible
   const intervals = choices(written.intervalInSeconds, integerOf);
   const thresholds = choices(written.probeThreshold, integerOf);
   const counts = choices(written.numberOfProbes, integerOf);
-  if (intervals === undefined) return undefined;
   const probes: ProbeInForce[] = [];
   for (const protocol of protocols) {
-    for (const intervalInSeconds of intervals) {
+    for (const intervalInSeconds of intervals ?? anyInterval(written.intervalInSeconds, context)) {
       for (const probeThreshold of thresholds ?? anyCount(written.probeThreshold)) {
         for (const numberOfProbes of counts ?? anyCount(written.numberOfProbes)) {
           const candidate = { ...written, protocol, intervalInSeconds, probeThreshold, numberOfProbes };
@@ -104,10 +104,15 @@ function possibleProbes(written: WrittenProbe, context: DeriveContext): Possible
       }
     }
   }
-  return { probes, isComplete: thresholds !== undefined && counts !== undefined };
+  const isComplete = intervals !== undefined && thresholds !== undefined && counts !== undefined;
+  return { probes, isComplete };
 }
 
-// Windows grow linearly with the threshold: what is equal for the two smallest is equal for all.
+// Windows grow with interval and threshold: what is equal for two values is equal for all, and the smallest values give the
+// shortest window.
+const anyInterval = (field: Field<number>, { facts }: DeriveContext): readonly Field<number>[] =>
+  [LB_PROBE_INTERVAL_MINIMUM, LB_PROBE_INTERVAL_DEFAULT].map((fact) => known(facts(fact).value, field.origin));
+
 const anyCount = (field: Field<number>): readonly Field<number>[] => [1, 2].map((count) => known(count, field.origin));
 
 /** The values that a field may hold; undefined when they cannot be listed. */

@@ -6,6 +6,8 @@ import type { JsonNode } from '#src/template/nodes.ts';
 /** `resource` is the declaration that the text stands in; undefined for a text about the whole template. */
 export interface AuthorText {
   readonly text: string;
+  /** Name of the tag or of the piece of metadata, which may say half of it: `"failoverTime": "15 s"`. */
+  readonly name: string;
   readonly node: JsonNode;
   readonly resource: JsonNode | undefined;
 }
@@ -44,7 +46,7 @@ function collectMember(of: JsonNode, name: string, resource: JsonNode | undefine
 // `_generator` is what the Bicep compiler writes about itself.
 function collect(node: JsonNode, resource: JsonNode | undefined, texts: AuthorText[]): void {
   if (typeof node.scalar === 'string') {
-    if (!isExpression(node.scalar)) texts.push({ text: node.scalar, node, resource });
+    if (!isExpression(node.scalar)) texts.push({ text: node.scalar, name: String(node.key), node, resource });
     return;
   }
   for (const item of node.items) collect(item, resource, texts);

@@ -22,8 +22,8 @@ export const numberOfProbesWithoutThreshold = defineCheck<Data>({
   severity: 'warning',
   title: 'numberOfProbes is set, which the service does not honour, and probeThreshold is not',
   outage: 'One lost probe removes an instance: the damping that the template seems to have does not exist.',
-  why: 'The service moves an instance up or down after one probe whatever numberOfProbes says, and support for the property ends. What counts is probeThreshold, which is 1 when absent.',
-  remedy: 'Set probeThreshold, with API version 2022-05-01 or newer, and leave numberOfProbes out.',
+  why: `The service moves an instance up or down after one probe whatever numberOfProbes says, and support for the property ends. What counts is probeThreshold, which is ${LB_PROBE_THRESHOLD_DEFAULT.value} when absent.`,
+  remedy: `Set probeThreshold, with API version ${LB_PROBE_THRESHOLD_FIRST_API.value} or newer, and leave numberOfProbes out.`,
   notWhen: 'One failed probe is meant to decide; then leave numberOfProbes out, before it retires.',
   azureFacts: [
     LB_PROBE_COUNT_NOT_HONOURED,

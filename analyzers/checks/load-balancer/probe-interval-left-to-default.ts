@@ -24,7 +24,7 @@ export const probeIntervalLeftToDefault = defineCheck<Data>({
   title: 'The probe interval is left to its default, which is three times the one the portal fills in',
   outage: 'New flows meet a dead instance three times as long as in the prototype that was made in the portal.',
   why: 'A template that does not write intervalInSeconds gets the default of the API; the portal writes a shorter one into every probe it makes. Runbooks and the architecture guide quote the figure of the portal.',
-  remedy: 'Write intervalInSeconds, 5 for the figure of the portal and of the architecture guide.',
+  remedy: `Write intervalInSeconds, ${LB_PROBE_INTERVAL_PORTAL.value} for the figure of the portal and of the architecture guide.`,
   notWhen: 'The longer window is meant; then write the interval all the same, so that readers see it.',
   azureFacts: [LB_PROBE_INTERVAL_DEFAULT, LB_PROBE_INTERVAL_PORTAL],
   options: ['failover.model', 'failover.propagationSeconds'],

@@ -20,7 +20,7 @@ export const probeThresholdTooNewForApi = defineCheck<Data>({
   title: 'probeThreshold is set, and the API version is older than the property',
   outage: 'The threshold has no effect, or the deployment is refused.',
   why: 'The property came with a later API version. An older one has no member of that name, so that the default of one failed probe counts.',
-  remedy: 'Raise the apiVersion of the load balancer to 2022-05-01 or newer.',
+  remedy: `Raise the apiVersion of the load balancer to ${LB_PROBE_THRESHOLD_FIRST_API.value} or newer.`,
   notWhen: 'Never: the template says something that cannot happen.',
   azureFacts: [LB_PROBE_THRESHOLD_FIRST_API, LB_PROBE_THRESHOLD_DEFAULT],
   options: [],
