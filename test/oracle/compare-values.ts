@@ -15,7 +15,9 @@ export interface Leaf {
   readonly class: LeafClass;
   readonly pointer: string;
   readonly engine: Json | undefined;
+  /** Our value as text, and as JSON where all of it is known. */
   readonly ours: string;
+  readonly plain: Json | undefined;
   readonly reasons: readonly UnknownReason[];
 }
 
@@ -33,9 +35,7 @@ export function compareValue(
   pointer: string,
   rules: ComparisonRules,
 ): Leaf[] {
-  const leaf = (leafClass: LeafClass): Leaf[] => [
-    { class: leafClass, pointer, engine, ours: ours ? textOf(ours) : 'absent', reasons: reasonsOf(ours) },
-  ];
+  const leaf = (leafClass: LeafClass): Leaf[] => [leafAt(leafClass, pointer, engine, ours)];
   if (ours?.kind === 'unknown' && hasError(ours)) return leaf('wrong');
   if (isOpen(engine, rules)) return leaf(openClass(engine, ours));
   if (ours?.kind === 'unknown') return leaf(rules.alsoUnknown.has(pointer) ? 'both-open' : 'we-know-less');
@@ -68,18 +68,38 @@ function compareObject(engine: JsonObject, ours: ObjectValue, pointer: string, r
   const leaves = [...names].flatMap((name) =>
     compareValue(engine[name], ours.entries.get(name), `${pointer}/${escapeStep(name)}`, rules),
   );
-  if (ours.rest || openKeys.length > 0) {
-    const leafClass = openClassOfKeys(openKeys.length > 0, ours.rest !== undefined);
-    leaves.push({
-      class: leafClass,
-      pointer: `${pointer}/*`,
-      engine: openKeys,
-      ours: textOf(ours),
-      reasons: ours.rest?.unknown.reasons ?? [],
-    });
+  // The engine takes what the template declares for all that a service will report; leaving room for more is no difference.
+  const isRoomLeft = ours.rest !== undefined && (openKeys.length > 0 || !ours.rest.deep);
+  if (isRoomLeft || openKeys.length > 0) {
+    leaves.push(leafAt(openClassOfKeys(openKeys.length > 0, isRoomLeft), `${pointer}/*`, openKeys, ours));
   }
   if (leaves.length > 0) return leaves;
-  return [{ class: 'equal', pointer, engine, ours: textOf(ours), reasons: [] }];
+  return [leafAt('equal', pointer, engine, ours)];
+}
+
+function leafAt(leafClass: LeafClass, pointer: string, engine: Json | undefined, ours: Value | undefined): Leaf {
+  return {
+    class: leafClass,
+    pointer,
+    engine,
+    ours: ours ? textOf(ours) : 'absent',
+    plain: ours && !deepUnknown(ours) ? plainJson(ours) : undefined,
+    reasons: (ours && deepUnknown(ours)?.reasons) ?? [],
+  };
+}
+
+function plainJson(value: Value): Json {
+  switch (value.kind) {
+    case 'array':
+      return value.items.map(plainJson);
+    case 'object':
+      return Object.fromEntries([...value.entries].map(([key, entry]) => [key, plainJson(entry)]));
+    case 'null':
+    case 'unknown':
+      return null;
+    default:
+      return value.value;
+  }
 }
 
 function openClassOfKeys(engineIsOpen: boolean, weAreOpen: boolean): LeafClass {
@@ -93,25 +113,27 @@ function isSameScalar(engine: string | number | bigint | boolean, ours: Value | 
     case 'bool':
       return ours.value === engine;
     case 'int':
-    case 'float':
       return isSameNumber(engine, ours.value);
+    case 'float':
+      // JSON has no word for these, so the engine writes texts such as "NaN".
+      return isSameNumber(engine, ours.value) || (!Number.isFinite(ours.value) && engine === String(ours.value));
     default:
       return false;
   }
 }
 
 function isSameNumber(engine: string | number | bigint | boolean, ours: number | bigint): boolean {
-  if (typeof engine === 'bigint' || typeof ours === 'bigint') return typeof engine !== 'string' && engine === ours;
-  // The engine's -0 is 0 in JSON.
-  return typeof engine === 'number' && engine === ours;
+  if (typeof engine !== 'number' && typeof engine !== 'bigint') return false;
+  return exact(engine) === exact(ours);
+}
+
+/** Whole numbers as bigints: a large one may be held as either. */
+function exact(value: number | bigint): number | bigint {
+  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value;
 }
 
 function hasError(value: Value): boolean {
   return value.kind === 'unknown' && value.reasons.some(({ code }) => code === 'error');
-}
-
-function reasonsOf(value: Value | undefined): readonly UnknownReason[] {
-  return (value && deepUnknown(value)?.reasons) ?? [];
 }
 
 function escapeStep(name: string): string {

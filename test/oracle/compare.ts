@@ -17,6 +17,8 @@ export interface Comparison {
   readonly missing: readonly string[];
   /** Deployed by us, not by the engine. */
   readonly extra: readonly string[];
+  /** In a deployment that the engine did not look into, as its diagnostics say, and we did. */
+  readonly beyond: readonly string[];
   /** Whether we deploy it is unknown to us; the engine says no. */
   readonly undecided: readonly string[];
 }
@@ -24,11 +26,11 @@ export interface Comparison {
 export const STRICT_RULES: ComparisonRules = { bracketsAreText: false, alsoUnknown: new Set() };
 
 /** Members of a declaration that decide about the deployment and are no part of what is deployed. */
-const NOT_COMPARED = new Set(['id', 'type', 'name', 'apiVersion', 'condition', 'comments', 'metadata']);
+const NOT_COMPARED = new Set(['id', 'type', 'name', 'apiversion', 'condition', 'comments', 'metadata']);
 
 /** Compares all deployed resources and all outputs. */
 export function compareWithEngine(
-  engine: Pick<EngineSnapshot, 'predictedResources' | 'outputs'>,
+  engine: Pick<EngineSnapshot, 'predictedResources' | 'outputs' | 'diagnostics'>,
   ours: EvaluatedTemplate,
   rules: ComparisonRules = STRICT_RULES,
 ): Comparison {
@@ -39,23 +41,31 @@ export function compareWithEngine(
   for (const name of names) {
     leaves.push(...compareValue(engine.outputs[name], ours.outputs.get(name), `/outputs/${name}`, rules));
   }
-  const [undecided, extra] = split(
-    matched.ours,
-    (resource) => typeof resource.condition === 'object' || resource.copies !== undefined,
+  const closed = deploymentsNotLookedInto(engine.diagnostics);
+  const [beyond, here] = split(matched.ours, ({ deployment }) =>
+    deployment.keyPrefix.split('!').some((name) => closed.has(name.toLowerCase())),
   );
+  const [undecided, extra] = split(
+    here,
+    ({ condition, copies }) => typeof condition === 'object' || copies !== undefined,
+  );
+  const ids = (resources: readonly EvaluatedResource[]) => resources.map(({ id }) => textOf(id));
   return {
     counts: countClasses(leaves),
     differences: leaves.filter((leaf) => leaf.class !== 'equal' && leaf.class !== 'both-open'),
     missing: matched.engine.map((index) => String(engine.predictedResources[index]?.id)),
-    extra: extra.map((resource) => textOf(resource.id)),
-    undecided: undecided.map((resource) => textOf(resource.id)),
+    extra: ids(extra),
+    beyond: ids(beyond),
+    undecided: ids(undecided),
   };
 }
 
-/** True when nothing contradicts the engine and nothing is missing. */
-export function isAgreement(comparison: Comparison): boolean {
-  const { counts, missing, extra } = comparison;
-  return counts.wrong === 0 && missing.length === 0 && extra.length === 0;
+/** Names of deployments that the engine gave up on: linked ones, and outer ones with something that only Azure knows. */
+function deploymentsNotLookedInto(diagnostics: readonly Json[]): ReadonlySet<string> {
+  const names = diagnostics.map(
+    (text) => /\/deployments\/(\S+) Warning NestedDeploymentShortCircuited/i.exec(String(text))?.[1],
+  );
+  return new Set(names.map((name) => name?.toLowerCase() ?? ''));
 }
 
 /** One line per difference, for a person. */
@@ -146,17 +156,18 @@ function compareResource(engine: JsonObject, ours: EvaluatedResource, index: num
     ...compareValue(engine.name, ours.name, `${pointer}/name`, rules),
     ...compareValue(engine.apiVersion, ours.apiVersion, `${pointer}/apiVersion`, rules),
   ];
-  const names = new Set([...Object.keys(engine), ...ours.body.entries.keys()]);
-  for (const name of names) {
+  // The engine spells the members of a declaration its own way; only below them the author's spelling is kept.
+  const body = byLowerCase(ours.body.entries);
+  const written = byLowerCase(Object.entries(engine));
+  for (const name of new Set([...written.keys(), ...body.keys()])) {
     if (NOT_COMPARED.has(name)) continue;
-    const found = compareValue(member(engine, name), ours.body.entries.get(name), `${pointer}/${name}`, rules);
-    leaves.push(...found);
+    leaves.push(...compareValue(written.get(name), body.get(name), `${pointer}/${name}`, rules));
   }
   return leaves;
 }
 
-function member(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+function byLowerCase<T>(members: Iterable<readonly [string, T]>): Map<string, T> {
+  return new Map([...members].map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function countClasses(leaves: readonly Leaf[]): Record<LeafClass, number> {

@@ -1,0 +1,184 @@
+// Do we agree with the deployment engine on templates that people have published?
+//   npx tsx test/oracle/compare-folder.ts <folder>… [--details <file>] [--only <text in the path>]
+// Each folder is a checked-out repository, kept outside of the project. Prints one line of counts per folder; the details file
+// gets every difference. Bicep files are compiled first where all their modules are at hand.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
+import { createSourceFile } from '#src/source/source-file.ts';
+import type { ParsedTemplate } from '#src/template/arm-parser.ts';
+import { parseTemplate } from '#src/template/arm-parser.ts';
+import type { EngineContext } from './bicep-engine.ts';
+import { BicepEngine, FULL_CONTEXT, findBicep } from './bicep-engine.ts';
+import { compareWithEngine, describe } from './compare.ts';
+import { requiredParameters } from './fill-parameters.ts';
+import { evaluateText } from './our-answer.ts';
+import type { ParametersFile } from './parameters-to-bicep.ts';
+import { isBicepIdentifier } from './parameters-to-bicep.ts';
+
+const COLUMNS = [
+  'templates',
+  'refused by both',
+  'refused by engine only',
+  'problems of ours only',
+  'crashes',
+  'resources',
+  'equal',
+  'both-open',
+  'we-know-more',
+  'we-know-less',
+  'wrong',
+  'missing',
+  'extra',
+  'beyond',
+  'undecided',
+] as const;
+
+type Row = Record<(typeof COLUMNS)[number], number>;
+
+function contextOf(scope: ParsedTemplate['scope']): EngineContext {
+  const { subscriptionId, resourceGroup, ...always } = FULL_CONTEXT;
+  if (scope === 'resourceGroup') return FULL_CONTEXT;
+  if (scope === 'subscription') return { ...always, ...(subscriptionId && { subscriptionId }) };
+  return scope === 'managementGroup' ? { ...always, managementGroupId: 'mg' } : always;
+}
+
+/** Files that may be templates, in order of their paths. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(json|jsonc|bicep)$/i.test(path) && !/(^|[\\/])\.git[\\/]/.test(path))
+    .sort()
+    .map((path) => join(folder, path));
+}
+
+/** Names that cannot be assigned in a .bicepparam become default values instead. */
+function inject(text: string, file: ParametersFile): { text: string; file: ParametersFile } {
+  const assigned: ParametersFile['parameters'] = {};
+  let changed = text;
+  for (const [name, entry] of Object.entries(file.parameters)) {
+    if (isBicepIdentifier(name)) assigned[name] = entry;
+    else {
+      const value = (entry as { value: unknown }).value;
+      changed = applyEdits(changed, modify(changed, ['parameters', name, 'defaultValue'], value, {}));
+    }
+  }
+  return { text: changed, file: { parameters: assigned } };
+}
+
+class FolderComparison {
+  readonly row = Object.fromEntries(COLUMNS.map((name) => [name, 0])) as Row;
+  readonly details: string[] = [];
+  readonly #engine: BicepEngine;
+  readonly #seen = new Set<string>();
+
+  constructor(engine: BicepEngine) {
+    this.#engine = engine;
+  }
+
+  async file(path: string, title: string): Promise<void> {
+    const source = path.endsWith('.bicep') ? await this.#compile(path) : readFileSync(path, 'utf8');
+    if (source === undefined || this.#seen.has(source)) return;
+    this.#seen.add(source);
+    const parsed = parseTemplate(createSourceFile(title, source));
+    if (parsed.kind !== 'template' || parsed.root === undefined) return;
+    const { text, file } = inject(source, requiredParameters(parsed.root));
+    this.row.templates += 1;
+    await this.#template(title, text, file, contextOf(parsed.scope));
+  }
+
+  async #template(title: string, template: string, parameters: ParametersFile, context: EngineContext): Promise<void> {
+    const answer = await this.#engine.snapshot({ template, parameters, context, untyped: true });
+    const ours = this.#evaluate(title, template, parameters, context);
+    if (ours === undefined) return;
+    const problems = ours.problems.map(({ message }) => message);
+    if (answer.kind === 'refusal') {
+      this.row[problems.length > 0 ? 'refused by both' : 'refused by engine only'] += 1;
+      this.#note(
+        title,
+        `refused (${answer.stage}): ${answer.message}`,
+        ...problems.map((problem) => `ours: ${problem}`),
+      );
+      return;
+    }
+    const comparison = compareWithEngine(answer, ours);
+    this.row.resources += answer.predictedResources.length;
+    this.row.missing += comparison.missing.length;
+    this.row.extra += comparison.extra.length;
+    this.row.beyond += comparison.beyond.length;
+    this.row.undecided += comparison.undecided.length;
+    for (const name of ['equal', 'both-open', 'we-know-more', 'we-know-less', 'wrong'] as const) {
+      this.row[name] += comparison.counts[name];
+    }
+    if (problems.length > 0) this.row['problems of ours only'] += 1;
+    this.#note(
+      title,
+      ...problems.map((problem) => `problem: ${problem}`),
+      ...describe(comparison).split('\n').filter(Boolean),
+    );
+  }
+
+  #evaluate(title: string, template: string, parameters: ParametersFile, context: EngineContext) {
+    try {
+      return evaluateText({ template, parameters, context });
+    } catch (error) {
+      this.row.crashes += 1;
+      this.#note(title, `crash: ${error instanceof Error ? error.stack : String(error)}`);
+      return undefined;
+    }
+  }
+
+  async #compile(path: string): Promise<string | undefined> {
+    try {
+      return await this.#engine.compile(path);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #note(title: string, ...lines: readonly string[]): void {
+    if (lines.length > 0) this.details.push(`## ${title}`, ...lines);
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const details = option('--details');
+  const only = option('--only');
+  const folders = args.filter((arg, index) => !arg.startsWith('--') && !(args[index - 1] ?? '').startsWith('--'));
+  const binary = findBicep();
+  if (binary === undefined || folders.length === 0) {
+    console.error(
+      binary ? 'Name at least one folder.' : 'No Bicep CLI: run test/oracle/restore-bicep.sh first, or set BICEP_PATH.',
+    );
+    return 2;
+  }
+  const engine = new BicepEngine(binary, 60_000);
+  const notes: string[] = [];
+  let isClean = true;
+  try {
+    for (const folder of folders) {
+      const comparison = new FolderComparison(engine);
+      for (const path of filesBelow(folder)) {
+        if (only === undefined || path.includes(only)) await comparison.file(path, relative(folder, path));
+      }
+      console.log(`${basename(folder)}: ${COLUMNS.map((name) => `${comparison.row[name]} ${name}`).join(', ')}`);
+      notes.push(`# ${basename(folder)}`, ...comparison.details);
+      const { wrong, missing, extra, crashes } = comparison.row;
+      isClean &&= wrong + missing + extra + crashes === 0;
+    }
+  } finally {
+    engine.stop();
+  }
+  if (details !== undefined) writeFileSync(details, `${notes.join('\n')}\n`);
+  return isClean ? 0 : 1;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 2;
+  },
+);
