@@ -1,5 +1,6 @@
 // Which failover time does a sentence promise?
-// A promise is an upper bound in a sentence about failover or convergence: "fails over within 15 s", "convergence: 10-15 s".
+// A promise is an upper bound in a sentence about failover or convergence, or about where new connections go:
+// "fails over within 15 s", "convergence: 10-15 s", "new connections move to the other firewall within 15 s".
 // Lower bounds, intervals of probes, denials and sentences about other services promise nothing; when in doubt, nothing.
 
 export interface PromisedFailover {
@@ -19,7 +20,14 @@ export function promisedFailovers(text: string): readonly PromisedFailover[] {
 export const speaksOfAppliances = (sentence: string): boolean =>
   /\b(nvas?|appliances?|firewalls?|fw|fortigates?|palo alto|vm-series|check ?point|cloudguard)\b/i.test(sentence);
 
-const WORD = /\b(?:fail(?:s|ed|ing)?[-\s]?overs?|(?:re-?)?converg(?:e|es|ed|ing|ence)|failing over)\b/gi;
+const WORD = new RegExp(
+  [
+    String.raw`\b(?:fail(?:s|ed|ing)?[-\s]?overs?|(?:re-?)?converg(?:e|es|ed|ing|ence))\b`,
+    String.raw`\b(?:take|takes|taken|taking|switch|switches|switched|switching)[-\s]?overs?\b`,
+    String.raw`\b(?:connections?|flows?|sessions?|traffic)\b[^,.;:]{0,40}?\b(?:moves?|moved|shifts?|shifted|carried|rerouted|redirected|restored|switched)\b`,
+  ].join('|'),
+  'gi',
+);
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   a: 1,
@@ -91,13 +99,20 @@ function promiseOf(sentence: string): PromisedFailover | undefined {
     start: match.index,
     end: match.index + match[0].length,
   }));
-  if (words.length === 0 || DENIAL.test(sentence)) return undefined;
   const isAboutOthers = OTHER_SERVICE.test(sentence) && !LOAD_BALANCER.test(sentence) && !speaksOfAppliances(sentence);
-  if (isAboutOthers) return undefined;
+  if (words.length === 0 || isAboutOthers) return undefined;
   const nearest = figuresOf(sentence)
-    .map((figure) => ({ ...figure, distance: Math.min(...words.map((word) => distance(sentence, word, figure))) }))
+    .flatMap((figure) => words.map((word) => ({ figure, word, distance: distance(sentence, word, figure) })))
     .sort((a, b) => a.distance - b.distance)[0];
-  return nearest && { seconds: nearest.seconds, figure: nearest.text, sentence };
+  if (nearest === undefined || isDenied(sentence, nearest.word, nearest.figure)) return undefined;
+  return { seconds: nearest.figure.seconds, figure: nearest.figure.text, sentence };
+}
+
+/** Is there a "not" between word and figure, or before both in the same clause? */
+function isDenied(sentence: string, word: Span, figure: Span): boolean {
+  const start = Math.min(word.start, figure.start);
+  const clause = /[^,:]*$/.exec(sentence.slice(0, start))?.[0] ?? '';
+  return DENIAL.test(clause + sentence.slice(start, Math.max(word.end, figure.end)));
 }
 
 interface Span {
