@@ -39,16 +39,21 @@ export class ExternalNodes {
       node = { key: this.uniqueKey(`${type}/${name}`), type, id, resource: undefined, place: id.origin.place };
       this.byKey.set(identity.key, node);
     }
-    if (from) {
+    // What is not deployed needs nothing.
+    if (from && from.condition !== false) {
       const keys = this.referrers.get(node) ?? new Set();
       this.referrers.set(node, keys.add(from.key));
     }
     return node;
   }
 
-  /** All of them but those that `isDeclared` in the template after all, in the order of their discovery. */
+  /**
+   * All of them in the order of their discovery, but those that `isDeclared` in the template after all and those that only
+   * undeployed resources refer to.
+   */
   list(isDeclared: (identity: Identity) => boolean): readonly ExternalNode[] {
     return [...this.byKey.values()].filter((node) => {
+      if (node.resource === undefined && !this.referrers.has(node)) return false;
       const identity = identityOfField(node.id);
       return identity === undefined || !isDeclared(identity);
     });
