@@ -17,6 +17,7 @@ import * as loadBalancerSkusZones from './load-balancer-skus-zones.ts';
 import * as outboundSnat from './outbound-snat.ts';
 import * as routeServer from './route-server.ts';
 import * as scaleSets from './scale-sets.ts';
+import * as subnetAddresses from './subnet-addresses.ts';
 import * as trafficManager from './traffic-manager.ts';
 import * as userDefinedRoutes from './user-defined-routes.ts';
 
@@ -36,6 +37,7 @@ const TABLES: readonly Readonly<Record<string, unknown>>[] = [
   outboundSnat,
   routeServer,
   scaleSets,
+  subnetAddresses,
   trafficManager,
   userDefinedRoutes,
 ];

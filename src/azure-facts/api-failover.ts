@@ -30,6 +30,7 @@ export const API_TOKEN = azureFact({
   source: section(NVA_GUIDE, 'Dynamic public IP address and UDR management'),
   checkedOn: CHECKED_ON,
   confidence: 'assumed',
+  note: 'The guide counts these calls in without a figure.',
 });
 
 export const API_ROUTE_CALL = azureFact({

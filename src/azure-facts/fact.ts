@@ -12,11 +12,11 @@ export interface FactSource {
 }
 
 /** A timer or limit with a spread; `max` null where no upper bound is published. */
-export interface Range {
+export type Range = {
   readonly min: number;
   readonly typical?: number;
   readonly max: number | null;
-}
+};
 
 export type Scalar = string | number | boolean | null;
 export type TableRow = Readonly<Record<string, Scalar | readonly string[] | readonly number[]>>;

@@ -25,7 +25,7 @@ export const PROBING_TERMS: readonly Term[] = [
     'probe-threshold',
     'How many probes in a row must agree before an instance changes state, `probeThreshold`. The symbol T in formulas. Over HTTP an explicit answer decides alone; only time-outs are counted.',
     {
-      aliases: ['threshold', 'probeThreshold'],
+      aliases: ['threshold'],
       facts: ['lb.probe.threshold.default', 'lb.probe.threshold.first-api-version', 'lb.probe.http-status-immediate'],
       seeAlso: ['number-of-probes', 'failover-model'],
     },
@@ -34,7 +34,7 @@ export const PROBING_TERMS: readonly Term[] = [
     'number-of-probes',
     'The older `numberOfProbes`, which the service does not honour: one probe decides whatever it says. Written alone it promises a damping that does not exist.',
     {
-      aliases: ['numberOfProbes', 'unhealthy-threshold'],
+      aliases: ['unhealthy-threshold'],
       facts: ['lb.probe.number-of-probes.not-honoured', 'lb.probe.number-of-probes.retires'],
       seeAlso: ['probe-threshold'],
     },

@@ -7,7 +7,6 @@ export const RULES_TERMS: readonly Term[] = [
     'ha-ports',
     'A rule of an internal load balancer for all protocols and ports at once: protocol All, both ports 0. Appliances need it, since they forward flows of every kind.',
     {
-      aliases: ['haPorts'],
       facts: ['lb.ha-ports.shape', 'lb.ha-ports.per-frontend', 'lb.ha-ports.tcp-reset-with-appliance'],
       seeAlso: ['symmetry', 'floating-ip'],
     },

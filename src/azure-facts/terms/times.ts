@@ -56,7 +56,6 @@ export const TIMES_TERMS: readonly Term[] = [
     'last-zone',
     'The moment the last of several zones has noticed a dead instance. A zone-redundant frontend probes from each zone on its own, so one flow meets one prober while the whole takes until the slowest.',
     {
-      aliases: ['lastZone'],
       facts: ['lb.probe.zones-independent', 'lb.zones-per-region'],
       seeAlso: ['zone-redundant', 'window'],
     },
