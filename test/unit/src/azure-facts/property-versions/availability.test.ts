@@ -1,5 +1,5 @@
 // Goal: what an API version has is answered as the schemas say it, and what they leave open stays open.
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULTED_PROPERTIES } from '#src/azure-facts/defaults.ts';
 import type { AzureFact } from '#src/azure-facts/fact.ts';
 import {
@@ -10,7 +10,6 @@ import {
 import { LB_RULE_CONNECTION_TRACKING_FIRST_API } from '#src/azure-facts/load-balancer-rules.ts';
 import { GATEWAY_SKU_FIRST_API } from '#src/azure-facts/load-balancer-skus-zones.ts';
 import { DEFAULT_OUTBOUND_FIRST_API, NAT_GATEWAY_STANDARD_V2_FIRST_API } from '#src/azure-facts/outbound-snat.ts';
-import type { PropertyVersions } from '#src/azure-facts/property-versions/availability.ts';
 import { apiVersionsOf, availability, firstVersionWith } from '#src/azure-facts/property-versions/availability.ts';
 import { hasPropertyVersions, loadPropertyVersions } from '#src/azure-facts/property-versions/load.ts';
 import { TABLES } from '#src/azure-facts/property-versions/tables.ts';
@@ -18,11 +17,7 @@ import { ROUTE_ECMP_FIRST_API } from '#src/azure-facts/user-defined-routes.ts';
 
 const LB = 'Microsoft.Network/loadBalancers';
 const THRESHOLD = 'properties.probes[].properties.probeThreshold';
-let versions: PropertyVersions;
-
-beforeAll(async () => {
-  versions = await loadPropertyVersions(TABLES.keys());
-});
+const versions = await loadPropertyVersions(TABLES.keys());
 
 test.each([
   [THRESHOLD, '2022-05-01', 'available'],
