@@ -1,8 +1,8 @@
 // Goal: the list of facts keeps its contract.
 import { expect, test } from 'vitest';
+import { ALL_FACTS } from '#src/azure-facts/all-facts.ts';
 import { azureFact, seconds } from '#src/azure-facts/fact.ts';
-import { listFacts } from '#src/azure-facts/list-facts.ts';
-import { renderJson } from '#src/report/json-text.ts';
+import { renderFactsJson } from '#src/report/facts-json.ts';
 import { schemaViolations } from '../../../schema-check.ts';
 
 const source = { title: 'A page', url: 'https://example.com/page', section: 'Timers' };
@@ -17,7 +17,7 @@ test('a fact in the shape of the contract, members in its order', () => {
     confidence: 'documented',
     alternatives: [{ value: 30, note: 'An older page.', source }],
   });
-  expect(renderJson(listFacts([fact]))).toBe(`{
+  expect(renderFactsJson([fact])).toBe(`{
   "schemaVersion": 1,
   "facts": [
     {
@@ -50,6 +50,5 @@ test('a fact in the shape of the contract, members in its order', () => {
 });
 
 test('all facts agree with the published schema', () => {
-  expect(schemaViolations('facts', JSON.parse(renderJson(listFacts())))).toEqual([]);
-  expect(listFacts().facts.length).toBeGreaterThan(150);
+  expect(schemaViolations('facts', JSON.parse(renderFactsJson(ALL_FACTS)))).toEqual([]);
 });
