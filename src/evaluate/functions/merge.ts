@@ -163,25 +163,24 @@ class Merger {
       return key;
     }
     this.entries.set(kept, this.rule.both(this.entries.get(kept) as Value, value, key, this.depth));
-    if (this.rule.spelling === 'last' && kept !== key) {
+    // A null overrides nothing, not even the spelling.
+    if (this.rule.spelling === 'first' || value.kind === 'null') return kept;
+    if (kept === key) {
+      this.spellings?.delete(kept);
+    } else {
       this.spellings ??= new Map();
       this.spellings.set(kept, key);
-    } else {
-      this.spellings?.delete(kept);
     }
     return kept;
   }
 
   private findOtherSpelling(key: string, keyCount: number): string | undefined {
-    const wanted = foldCase(key);
     if (this.index === undefined && keyCount <= KEYS_WITHOUT_INDEX) {
-      for (const candidate of this.entries.keys()) {
-        if (candidate.length === key.length && foldCase(candidate) === wanted) return candidate;
-      }
+      for (const candidate of this.entries.keys()) if (differInCaseOnly(candidate, key)) return candidate;
       return undefined;
     }
     this.index ??= this.buildIndex();
-    return this.index.get(wanted);
+    return this.index.get(foldCase(key));
   }
 
   private buildIndex(): Map<string, string> {
@@ -216,6 +215,16 @@ class Merger {
     const { call } = this.rule;
     return unknownValue(`${call.name}(${left.text}, ${right.text})`, mergeReasons([left, right]), call.origin);
   }
+}
+
+/** For keys that are not the same. Most differ in length or in the last letter, which is quickly seen. */
+function differInCaseOnly(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  const leftUnit = left.charCodeAt(left.length - 1);
+  const rightUnit = right.charCodeAt(right.length - 1);
+  // In ASCII the cases of a letter differ in one bit, and no letter beyond has a case within.
+  if ((leftUnit < 128 || rightUnit < 128) && (leftUnit | 32) !== (rightUnit | 32)) return false;
+  return foldCase(left) === foldCase(right);
 }
 
 function restOf(object: Mergeable): UnknownValue | undefined {

@@ -5,21 +5,37 @@ import type { Value } from '#src/model/value.ts';
 /** Comparisons with partly unknown items are made one by one, up to this many. */
 const MAXIMUM_COMPARISONS = 20_000;
 
+/** A set of fully known values. */
+class ValueSet {
+  private readonly texts = new Set<string>();
+  private readonly others = new Set<string>();
+
+  /** Adds a value; answers whether it is new, or undefined (and adds nothing) when it is not fully known. */
+  add(value: Value): boolean | undefined {
+    // Texts, which are most common, need no canonical form.
+    const set = value.kind === 'string' ? this.texts : this.others;
+    const key = value.kind === 'string' ? value.value : canonicalKey(value);
+    if (key === undefined) return undefined;
+    const before = set.size;
+    return set.add(key).size > before;
+  }
+
+  has(value: Value): boolean {
+    if (value.kind === 'string') return this.texts.has(value.value);
+    const key = canonicalKey(value);
+    return key !== undefined && this.others.has(key);
+  }
+}
+
 /** The items without duplicates; undefined when unknown parts decide whether some are duplicates. */
 export function distinctItems(items: readonly Value[]): readonly Value[] | undefined {
-  const seen = new Set<string>();
+  const seen = new ValueSet();
   const kept: Value[] = [];
   const partlyUnknown: Value[] = [];
   for (const item of items) {
-    const key = canonicalKey(item);
-    if (key === undefined) {
-      partlyUnknown.push(item);
-    } else if (seen.has(key)) {
-      continue;
-    } else {
-      seen.add(key);
-    }
-    kept.push(item);
+    const isNew = seen.add(item);
+    if (isNew === undefined) partlyUnknown.push(item);
+    if (isNew !== false) kept.push(item);
   }
   return partlyUnknown.length === 0 || areAllDifferent(partlyUnknown, kept) ? kept : undefined;
 }
@@ -41,25 +57,19 @@ function areAllDifferent(partlyUnknown: readonly Value[], items: readonly Value[
 export function commonItems(arrays: readonly (readonly Value[])[]): readonly Value[] | undefined {
   const [first = [], ...others] = arrays;
   if (arrays.some((items) => items.length === 0)) return [];
-  const otherKeys = others.map(keysOf);
+  const otherSets = others.map(setOf);
+  if (otherSets.includes(undefined)) return undefined;
   const kept: Value[] = [];
-  const seen = new Set<string>();
+  const seen = new ValueSet();
   for (const item of first) {
-    const key = canonicalKey(item);
-    if (key === undefined || otherKeys.some((keys) => keys === undefined)) return undefined;
-    if (seen.has(key) || !otherKeys.every((keys) => keys?.has(key))) continue;
-    seen.add(key);
-    kept.push(item);
+    const isNew = seen.add(item);
+    if (isNew === undefined) return undefined;
+    if (isNew && otherSets.every((set) => set?.has(item))) kept.push(item);
   }
   return kept;
 }
 
-function keysOf(items: readonly Value[]): ReadonlySet<string> | undefined {
-  const keys = new Set<string>();
-  for (const item of items) {
-    const key = canonicalKey(item);
-    if (key === undefined) return undefined;
-    keys.add(key);
-  }
-  return keys;
+function setOf(items: readonly Value[]): ValueSet | undefined {
+  const set = new ValueSet();
+  return items.every((item) => set.add(item) !== undefined) ? set : undefined;
 }
