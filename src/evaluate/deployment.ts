@@ -46,6 +46,7 @@ export class Deployment implements EvaluatedDeployment {
   private outputValues: ReadonlyMap<string, Value> | undefined;
   private isEvaluatingOutputs = false;
   private ids: ResourceIndex | undefined;
+  private readonly surroundings = new Map<string, Value>();
 
   constructor(input: DeploymentInput) {
     this.run = input.run;
@@ -58,6 +59,16 @@ export class Deployment implements EvaluatedDeployment {
     this.copies = input.copies;
     this.depth = input.depth;
     this.own = new Scope(this, input.template, input.given, input.outer);
+  }
+
+  /** What `resourceGroup()` and its like answer here: the same each time, so made once. */
+  surrounding(name: string, make: () => Value): Value {
+    let value = this.surroundings.get(name);
+    if (value === undefined) {
+      value = make();
+      this.surroundings.set(name, value);
+    }
+    return value;
   }
 
   get scope() {

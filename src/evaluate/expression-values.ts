@@ -130,7 +130,9 @@ function originOfCall(args: readonly Value[], at: Origin): Origin {
     }
   }
   if (via === undefined) return at;
-  return { place: at.place, via: via.length > MAXIMUM_ORIGINS ? via.slice(0, MAXIMUM_ORIGINS) : via };
+  const [only] = via;
+  if (via.length === 1 && only !== undefined) return { place: at.place, via: only };
+  return { place: at.place, via: via.slice(0, MAXIMUM_ORIGINS) };
 }
 
 /** A value made of more pieces than this keeps the first ones: nobody reads further. */

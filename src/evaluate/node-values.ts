@@ -5,6 +5,7 @@ import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame, LoopStep } from '#src/evaluate/frame.ts';
 import { enterLoop } from '#src/evaluate/frame.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
+import { Entries } from '#src/model/entries.ts';
 import type { Place } from '#src/model/place.ts';
 import type { Origin, Rest, Value } from '#src/model/value.ts';
 import {
@@ -62,9 +63,15 @@ function constantValue(node: JsonNode): Value {
 
 function plainConstant(node: JsonNode): Value {
   if (node.kind === 'object') {
-    const entries = new Map<string, Value>();
-    for (const { name, value } of node.properties) entries.set(name, constantValue(value));
-    return objectValue(entries, node);
+    if (node.plainNames)
+      return objectValue(
+        new Entries(
+          node.plainNames,
+          node.properties.map(({ value }) => constantValue(value)),
+        ),
+        node,
+      );
+    return objectValue(new Map(node.properties.map(({ name, value }) => [name, constantValue(value)])), node);
   }
   if (node.kind === 'array') return arrayValue(node.items.map(constantValue), node);
   return scalarValue(node);
@@ -99,6 +106,9 @@ function evaluateText(text: string, node: JsonNode, frame: Frame): Value {
   }
   const expression = frame.scope.run.parse(text.slice(1, -1));
   if (expression.error) throw new EvaluationError('syntax', syntaxMessage(expression));
+  if (expression.needsLoop && frame.loops === undefined) {
+    throw new EvaluationError('not allowed here', 'copyIndex: there is no loop around this expression');
+  }
   const value = evaluateExpression(expression.root, frame, node);
   if (value.kind === 'string' && frame.second) return placed(evaluateText(value.value, node, frame.second), node);
   return placed(value, node);
@@ -130,6 +140,12 @@ export function placed(value: Value, node: Place & Origin): Value {
 
 /** An object; members named in `leaveOut` (lower case) are not looked at. */
 export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: ReadonlySet<string>): Value {
+  if (leaveOut === undefined && node.plainNames !== undefined) {
+    frame.scope.run.spend(node.properties.length);
+    // map() makes an array of just the right size; one grown by push() is several times larger.
+    const values = node.properties.map(({ value }) => evaluateNode(value, frame));
+    return objectValue(new Entries(node.plainNames, values), node);
+  }
   const entries = new Map<string, Value>();
   let rest: Rest | undefined;
   // Names that loops and expressions made: unlike a name written twice, a clash with one of them is refused.

@@ -10,7 +10,12 @@ const RESOURCE_GROUPS = 'microsoft.resources/resourcegroups';
 const SUBSCRIPTIONS = 'microsoft.resources/subscriptions';
 
 /** `/providers/Ns/type/name/child/childName`, one name per type segment. */
-export function providerPath(type: string, names: readonly Value[], text: string, origin: Origin): Value {
+export function providerPath(
+  type: string,
+  names: readonly Value[],
+  text: string | (() => string),
+  origin: Origin,
+): Value {
   const [namespace = '', ...types] = type.split('/');
   const pieces: (string | Value)[] = [`/providers/${namespace}`];
   for (const [index, segment] of types.entries()) {
@@ -28,7 +33,7 @@ export function declaredId(
   origin: Origin,
 ): Value {
   const lowerType = type.toLowerCase();
-  const text = `resourceId('${type}', …)`;
+  const text = () => `resourceId('${type}', …)`;
   if (parentScope === undefined && lowerType === RESOURCE_GROUPS) return resourceGroupId(target, name, origin);
   if (lowerType === SUBSCRIPTIONS) return joinText(['/subscriptions/', name], text, origin);
   const names = splitSegments(name);
@@ -60,7 +65,7 @@ function legacyExtensionId(
   const [namespace, ...extensionNames] = names.slice(providerAt - 1);
   const childTypes = segments.slice(providerAt + 1);
   if (namespace === undefined || extensionNames.length !== childTypes.length) throw segmentMismatch(type, name);
-  const text = `resourceId('${type}', …)`;
+  const text = () => `resourceId('${type}', …)`;
   const pieces: (string | Value)[] = [
     scopeId(target, origin),
     providerPath(parentType, parentNames, text, origin),
@@ -93,6 +98,16 @@ export interface IdArguments {
   readonly leading: readonly Value[];
   readonly type: string;
   readonly names: readonly Value[];
+}
+
+/** The path that the resourceId functions build: the engine leaves empty names out and pairs what remains. */
+export function functionPath(type: string, names: readonly Value[], text: () => string, origin: Origin): Value {
+  const written = names.filter((name) => name.kind !== 'string' || name.value !== '');
+  if (written.length === names.length) return providerPath(type, names, text, origin);
+  const [namespace = '', ...types] = type.split('/');
+  const pieces: (string | Value)[] = [];
+  for (const [index, name] of written.entries()) pieces.push(`/${types[index]}/`, name);
+  return joinText([`/providers/${namespace}`, ...(pieces.length > 0 ? pieces : ['/'])], text, origin);
 }
 
 /** Splits arguments at the first text with a slash, which is the type. Undefined: the type itself is unknown. */
@@ -132,8 +147,4 @@ export function checkNames(name: string, type: string, names: readonly Value[]):
       );
     }
   }
-}
-
-export function emptyText(origin: Origin): Value {
-  return stringValue('', origin);
 }

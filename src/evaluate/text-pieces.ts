@@ -3,12 +3,16 @@ import { mergeReasons } from '#src/evaluate/functions/template-function.ts';
 import type { Origin, StringValue, UnknownValue, Value } from '#src/model/value.ts';
 import { stringValue, unknownValue } from '#src/model/value.ts';
 
-/** Joins pieces; all known gives a string, else an unknown with `parts`. `text` is the residual expression. */
+/**
+ * Joins pieces; all known gives a string, else an unknown with `parts`. `text` is the residual expression, asked for only
+ * when something is unknown.
+ */
 export function joinText(
   pieces: readonly (string | Value)[],
-  text: string,
+  text: string | (() => string),
   origin: Origin,
 ): StringValue | UnknownValue {
+  if (pieces.every(isKnownText)) return stringValue(pieces.map(knownText).join(''), origin);
   const parts: (string | UnknownValue)[] = [];
   let pending = '';
   for (const piece of pieces) {
@@ -25,7 +29,19 @@ export function joinText(
   if (parts.length === 0) return stringValue(pending, origin);
   if (pending !== '') parts.push(pending);
   const unknowns = parts.filter((part) => typeof part !== 'string');
-  return unknownValue(text, mergeReasons(unknowns), origin, { type: 'string', parts });
+  return unknownValue(typeof text === 'string' ? text : text(), mergeReasons(unknowns), origin, {
+    type: 'string',
+    parts,
+  });
+}
+
+function isKnownText(piece: string | Value): boolean {
+  return typeof piece === 'string' || piece.kind === 'string';
+}
+
+function knownText(piece: string | Value): string {
+  if (typeof piece === 'string') return piece;
+  return piece.kind === 'string' ? piece.value : '';
 }
 
 function partsOf(piece: string | Value): readonly (string | UnknownValue)[] {

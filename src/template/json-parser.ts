@@ -2,6 +2,7 @@
 // names, line breaks inside strings, hexadecimal numbers. The scanner is jsonc-parser's; what it does not know is read here.
 import type { JSONScanner } from 'jsonc-parser';
 import { createScanner } from 'jsonc-parser';
+import { EntryNames } from '#src/model/entries.ts';
 import type { Problem } from '#src/model/gap.ts';
 import type { Place, SourceFile } from '#src/model/place.ts';
 import { JsonNode } from '#src/template/nodes.ts';
@@ -142,6 +143,7 @@ class Reader {
       if (!this.separator(CLOSE_BRACE, 'object')) break;
     }
     node.end = this.end;
+    node.plainNames = plainNames(node);
     this.next();
     return node;
   }
@@ -217,7 +219,7 @@ class Reader {
         at += 1;
         continue;
       }
-      const escaped = unescape(this.text, at);
+      const escaped = readEscape(this.text, at);
       if (escaped === undefined) {
         throw new JsonProblem(
           `"${this.text.slice(at, at + 2)}" is no escape that JSON knows`,
@@ -239,6 +241,17 @@ class Reader {
     const found = this.token === END ? 'the file ends' : `found "${shorten(this.text.slice(this.start, this.end))}"`;
     return new JsonProblem(`expected ${expected}, ${found}`, this.file, this.start, this.end);
   }
+}
+
+function plainNames(node: JsonNode): EntryNames | undefined {
+  const names: string[] = [];
+  for (const { name, value } of node.properties) {
+    if (name.charCodeAt(0) === 91 || isCopy(name, value)) return undefined;
+    names.push(name);
+  }
+  const isRepeating =
+    names.length > 8 ? new Set(names).size < names.length : names.some((name, at) => names.indexOf(name) !== at);
+  return isRepeating ? undefined : new EntryNames(names);
 }
 
 function isCopy(name: string, value: JsonNode): boolean {
@@ -280,7 +293,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-function unescape(text: string, at: number): { text: string; length: number } | undefined {
+function readEscape(text: string, at: number): { text: string; length: number } | undefined {
   const letter = text[at + 1] ?? '';
   if (letter === 'u') {
     const code = text.slice(at + 2, at + 6);

@@ -1,4 +1,5 @@
 // The syntax tree of a JSON file: every node knows its span, so that no later stage has to look a line up again.
+import type { EntryNames } from '#src/model/entries.ts';
 import type { Place, SourceFile } from '#src/model/place.ts';
 import type { Origin, Value } from '#src/model/value.ts';
 
@@ -31,6 +32,8 @@ export class JsonNode implements Place, Origin {
   dynamic: boolean;
   /** The value of a node that is not dynamic; filled on first use by the evaluator. */
   constant: Value | undefined;
+  /** Names of an object whose members can be evaluated one by one; undefined where names repeat, loop or are computed. */
+  plainNames: EntryNames | undefined;
 
   constructor(
     kind: JsonKind,
@@ -52,6 +55,7 @@ export class JsonNode implements Place, Origin {
     this.properties = kind === 'object' ? [] : NO_PROPERTIES;
     this.dynamic = false;
     this.constant = undefined;
+    this.plainNames = undefined;
   }
 
   get place(): Place {

@@ -4,7 +4,7 @@ import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import type { SpecialFunction } from '#src/evaluate/functions/special-function.ts';
 import { residual, textOf } from '#src/evaluate/functions/template-function.ts';
-import { checkNames, idArguments, isGuid, providerPath } from '#src/evaluate/resource-id.ts';
+import { checkNames, functionPath, idArguments, isGuid } from '#src/evaluate/resource-id.ts';
 import type { Target } from '#src/evaluate/target.ts';
 import { resourceGroupId } from '#src/evaluate/target.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
@@ -30,13 +30,13 @@ function resourceId(node: CallNode, frame: Frame, at: Origin): Value {
   const split = idArguments('resourceId', args);
   if (split === undefined) return residual({ name: 'resourceId', origin: at }, args, { type: 'string' });
   const { target } = frame.scope.deployment;
-  const text = residualText('resourceId', args);
+  const text = () => residualText('resourceId', args);
   const [first, second, ...more] = split.leading;
   if (more.length > 0)
     throw new EvaluationError('argument count', 'resourceId takes at most a subscription and a group before the type');
   if (first && second) requireGuid('resourceId', first);
   if (first && second === undefined && target.scope !== 'resourceGroup') requireGuid('resourceId', first);
-  const path = providerPath(split.type, split.names, text, at);
+  const path = functionPath(split.type, split.names, text, at);
   if (first && second) {
     const place = { ...target, subscriptionId: first };
     return joinText([groupOrId(split.type, place, second, split.names, at, path)], text, at);
@@ -94,8 +94,8 @@ function subscriptionResourceId(node: CallNode, frame: Frame, at: Origin): Value
     );
   }
   if (given) requireGuid('subscriptionResourceId', given);
-  const text = residualText('subscriptionResourceId', args);
-  const path = providerPath(split.type, split.names, text, at);
+  const text = () => residualText('subscriptionResourceId', args);
+  const path = functionPath(split.type, split.names, text, at);
   return joinText([subscriptionBase(target, given, at), subscriptionPath(split.type, split.names, path, at)], text, at);
 }
 
@@ -105,7 +105,7 @@ function tenantResourceId(node: CallNode, frame: Frame, at: Origin): Value {
   if (split === undefined) return residual({ name: 'tenantResourceId', origin: at }, args, { type: 'string' });
   if (split.leading.length > 0)
     throw new EvaluationError('argument count', 'tenantResourceId begins with the resource type');
-  return providerPath(split.type, split.names, residualText('tenantResourceId', args), at);
+  return functionPath(split.type, split.names, () => residualText('tenantResourceId', args), at);
 }
 
 function managementGroupResourceId(node: CallNode, frame: Frame, at: Origin): Value {
@@ -124,9 +124,9 @@ function managementGroupResourceId(node: CallNode, frame: Frame, at: Origin): Va
       `managementGroupResourceId needs a management group at ${target.scope} scope`,
     );
   }
-  const text = residualText('managementGroupResourceId', args);
+  const text = () => residualText('managementGroupResourceId', args);
   const base = ['/providers/Microsoft.Management/managementGroups/', group ?? ''];
-  return joinText([...base, providerPath(split.type, split.names, text, at)], text, at);
+  return joinText([...base, functionPath(split.type, split.names, text, at)], text, at);
 }
 
 function extensionResourceId(node: CallNode, frame: Frame, at: Origin): Value {
@@ -140,13 +140,14 @@ function extensionResourceId(node: CallNode, frame: Frame, at: Origin): Value {
   if (scope === undefined || type === undefined || type.kind !== 'string') {
     return residual({ name: 'extensionResourceId', origin: at }, args, { type: 'string' });
   }
-  if (scope.kind === 'string' && !/^\/[^/]/.test(scope.value)) {
+  if (scope.kind === 'string' && !/^\/+[^/]+\/+[^/]/.test(scope.value)) {
     throw new EvaluationError('argument type', `extensionResourceId: "${scope.value}" is no resource id`);
   }
   checkNames('extensionResourceId', type.value.replace(/\/$/, ''), names);
-  const text = residualText('extensionResourceId', args);
-  const base = scope.kind === 'string' ? scope.value.replace(/\/$/, '') : scope;
-  return joinText([base, providerPath(type.value.replace(/\/$/, ''), names, text, at)], text, at);
+  const text = () => residualText('extensionResourceId', args);
+  // The engine takes a scope apart and puts it together again, so repeated and trailing slashes vanish.
+  const base = scope.kind === 'string' ? scope.value.replace(/\/+/g, '/').replace(/\/$/, '') : scope;
+  return joinText([base, functionPath(type.value.replace(/\/$/, ''), names, text, at)], text, at);
 }
 
 const MANY = Number.POSITIVE_INFINITY;

@@ -118,12 +118,21 @@ function deployment(_node: CallNode, frame: Frame, at: Origin): Value {
   );
 }
 
+/** Without arguments the answer depends only on the deployment. */
+function oncePerDeployment(name: string, run: SpecialFunction['run']): SpecialFunction['run'] {
+  return (node, frame, at) => {
+    if (node.args.length > 0) return run(node, frame, at);
+    const { deployment: where } = frame.scope;
+    return where.surrounding(name, () => run(node, frame, where.template));
+  };
+}
+
 export const SCOPE_FUNCTIONS: readonly SpecialFunction[] = [
-  { name: 'subscription', minimumArguments: 0, maximumArguments: 1, run: subscription },
-  { name: 'resourceGroup', minimumArguments: 0, maximumArguments: 1, run: resourceGroup },
-  { name: 'managementGroup', minimumArguments: 0, maximumArguments: 1, run: managementGroup },
-  { name: 'tenant', minimumArguments: 0, maximumArguments: 0, run: tenant },
-  { name: 'deployment', minimumArguments: 0, maximumArguments: 0, run: deployment },
+  { name: 'subscription', minimumArguments: 0, maximumArguments: 1, run: oncePerDeployment('subscription', subscription) },
+  { name: 'resourceGroup', minimumArguments: 0, maximumArguments: 1, run: oncePerDeployment('resourceGroup', resourceGroup) },
+  { name: 'managementGroup', minimumArguments: 0, maximumArguments: 1, run: oncePerDeployment('managementGroup', managementGroup) },
+  { name: 'tenant', minimumArguments: 0, maximumArguments: 0, run: oncePerDeployment('tenant', tenant) },
+  { name: 'deployment', minimumArguments: 0, maximumArguments: 0, run: oncePerDeployment('deployment', deployment) },
   {
     name: 'environment',
     minimumArguments: 0,

@@ -51,5 +51,7 @@ export type ExpressionNode = TextNode | NumberNode | CallNode | MemberNode | Ind
 export interface Expression {
   readonly text: string;
   readonly root: ExpressionNode;
+  /** It calls copyIndex somewhere, which the engine refuses where there is no loop, even in a branch not taken. */
+  readonly needsLoop: boolean;
   readonly error: { readonly message: string; readonly offset: number } | undefined;
 }

@@ -12,12 +12,13 @@ export function parseExpression(text: string): Expression {
   const root = parser.expression(0);
   parser.skipBlanks();
   if (parser.error === undefined && parser.at < text.length) parser.fail(`unexpected "${text[parser.at]}"`);
-  return { text, root, error: parser.error };
+  return { text, root, needsLoop: parser.needsLoop, error: parser.error };
 }
 
 class Parser {
   readonly text: string;
   at = 0;
+  needsLoop = false;
   error: { message: string; offset: number } | undefined;
 
   constructor(text: string) {
@@ -104,6 +105,7 @@ class Parser {
     this.at += 1;
     const args = this.args(depth);
     const lowerName = (namespace === undefined ? name : `${namespace}.${name}`).toLowerCase();
+    if (lowerName === 'copyindex') this.needsLoop = true;
     return { kind: 'call', namespace, name, lowerName, args, start, end: this.at };
   }
 
