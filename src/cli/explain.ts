@@ -1,7 +1,8 @@
-// `failcast explain`: why does a check or a fact matter, how is it computed, and who says so?
+// `failcast explain`: why does a check or a fact matter, how is it computed, who says so, and what does a word mean?
 import type { Check } from '#analyzers/check.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import { ALL_FACTS } from '#src/azure-facts/all-facts.ts';
+import { TERMS, termNamed } from '#src/azure-facts/terms.ts';
 import type { ExitCode } from '#src/cli/exit-codes.ts';
 import { EXIT_FINE } from '#src/cli/exit-codes.ts';
 import type { DisplayOptions } from '#src/cli/options.ts';
@@ -11,6 +12,7 @@ import { closestName } from '#src/config/closest-name.ts';
 import type { Host } from '#src/host/host.ts';
 import { renderCheckExplanation } from '#src/report/check-list.ts';
 import { renderFactText } from '#src/report/fact-text.ts';
+import { renderTermText } from '#src/report/term-text.ts';
 
 /** Runs the command; answers the exit code. */
 export async function runExplain(host: Host, name: string, options: DisplayOptions): Promise<ExitCode> {
@@ -33,9 +35,16 @@ export async function runExplain(host: Host, name: string, options: DisplayOptio
     );
     return EXIT_FINE;
   }
-  const meant = closestName(name, [...ALL_CHECKS.flatMap(namesOf), ...ALL_FACTS.map((each) => each.id)]);
+  const term = termNamed(name);
+  if (term !== undefined) {
+    host.stdout.write(renderTermText(term, context));
+    return EXIT_FINE;
+  }
+  const facts = ALL_FACTS.map((each) => each.id);
+  const terms = TERMS.flatMap((each) => [each.id, ...each.aliases]);
+  const meant = closestName(name, [...ALL_CHECKS.flatMap(namesOf), ...facts, ...terms]);
   const hint = meant === undefined ? '; failcast checks and failcast facts list them' : `; did you mean "${meant}"?`;
-  throw new UsageError(`there is no check or fact "${name}"${hint}`);
+  throw new UsageError(`there is no check, fact or term "${name}"${hint}`);
 }
 
 const namesOf = (check: Check): readonly string[] => [check.id, check.code, ...check.aliases];

@@ -36,7 +36,7 @@ export function createProgram(host: Host, outcome: { code: ExitCode }): Command 
   addCheck(program, host, outcome);
   addInspect(program, host, outcome);
   addEvaluate(program, host, outcome);
-  //addDiff(program, host, outcome);
+  addDiff(program, host, outcome);
   addExplain(program, host, outcome);
   addLists(program, host, outcome);
   return program;
