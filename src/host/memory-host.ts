@@ -24,13 +24,13 @@ export function memoryHost(machine: MemoryMachine = {}): MemoryHost {
   const files = new Map(Object.entries(machine.files ?? {}));
   const folders = foldersOf([
     ...files.keys(),
-    ...[machine.cwd ?? '/work', ...(machine.folders ?? [])].map((folder) => `${folder}/.`),
+    ...[machine.cwd ?? '/project', ...(machine.folders ?? [])].map((folder) => `${folder}/.`),
   ]);
   const writtenFiles = new Map<string, string>();
   const stdout = memoryStream(machine.columns);
   const stderr = memoryStream(machine.columns);
   return {
-    cwd: machine.cwd ?? '/work',
+    cwd: machine.cwd ?? '/project',
     platform: 'linux',
     path: posix,
     stdout,
