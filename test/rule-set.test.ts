@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '#analyzers/check.ts';
 import { AREAS } from '#analyzers/check.ts';
-import { factInWords } from '#analyzers/explain.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import { ALL_FACTS } from '#src/azure-facts/all-facts.ts';
 import { CONFIGURATION } from '#src/config/schema.ts';
 import type { Shape } from '#src/config/shape.ts';
+import { valueText } from '#src/report/fact-text.ts';
 import { analyzeText } from './analyze-template.ts';
 import { projectFiles, projectRoot } from './source-files.ts';
 
@@ -134,7 +134,7 @@ function renderRules(checks: readonly Check[]): string {
 function ruleLines(check: Check): readonly string[] {
   const sources = check.azureFacts.map(
     (fact) =>
-      `  - \`${fact.id}\`: ${factInWords(fact)} ([${fact.source.title}](${fact.source.url}), ${fact.source.section})`,
+      `  - \`${fact.id}\`: ${valueText(fact.value, fact.unit)} ([${fact.source.title}](${fact.source.url}), ${fact.source.section})`,
   );
   return [
     '',
