@@ -17,11 +17,12 @@ export function summarize(values: readonly number[]): Figures {
   return { median: (low + high) / 2, min: sorted[0] ?? low, max: sorted.at(-1) ?? high, count: sorted.length };
 }
 
-/** Milliseconds that one call takes. */
+/** Milliseconds of processor time that one call takes: other programs on the machine hardly count. */
 export function milliseconds(work: () => void): number {
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   work();
-  return performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** Ratio of two measurements that were taken alternately: each pair met the same load of the machine. */
