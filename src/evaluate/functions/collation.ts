@@ -1,6 +1,7 @@
 // How texts are searched by the rules of a culture, as the engine does for startsWith, endsWith, indexOf and lastIndexOf:
 // without case, with composed and decomposed letters alike, and without characters that have no weight (U+00AD, U+200B).
 // Measured against the engine; leaves out the break rules of conjoining scripts.
+import { upperCase } from '#src/evaluate/functions/letter-case.ts';
 
 /** Accents count, case does not. */
 const WITHOUT_CASE = new Intl.Collator('en', { sensitivity: 'accent' });
@@ -80,7 +81,7 @@ function hasNoWeight(text: string): boolean {
 function areEqual(left: string, right: string): boolean {
   if (WITHOUT_CASE.compare(left, right) !== 0) return false;
   if (!KANA_OR_WIDTH.test(left) && !KANA_OR_WIDTH.test(right)) return true;
-  return WITH_WIDTH.compare(left.toLowerCase(), right.toLowerCase()) === 0;
+  return WITH_WIDTH.compare(upperCase(left), upperCase(right)) === 0;
 }
 
 function splitsPair(text: string, index: number): boolean {

@@ -34,6 +34,8 @@ const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map([
 ]);
 /** Schemes whose host may not be missing. */
 const NEEDS_HOST: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'gopher', 'net.tcp', 'telnet']);
+/** Schemes that know no query: a question mark is a part of their path. */
+const WITHOUT_QUERY: ReadonlySet<string> = new Set(['ftp', 'gopher', 'telnet']);
 const OWN_RULES: ReadonlySet<string> = new Set(['file', 'mailto', 'news', 'nntp', 'uuid', 'net.pipe', 'vsmacros']);
 
 const OUTER_BLANKS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
@@ -41,6 +43,7 @@ const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const AUTHORITY = /^\/\/([^/?#]*)/;
 const USER_HOST_PORT = /^(?:(.*)@)?(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
 const REST = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
+const BEFORE_QUERY = /^[^?#]*/;
 const PLAIN_HOST = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.?$/u;
 const NUMBERS_AND_DOTS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*\.?$/i;
 
@@ -56,23 +59,30 @@ export function readUri(text: string): UriReading {
   const scheme = (match[1] ?? '').toLowerCase();
   // One letter before the colon is a drive to .NET.
   if (scheme.length === 1 || OWN_RULES.has(scheme)) return 'unsupported';
-  let rest = trimmed.slice(match[0].length);
   const isWeb = NEEDS_HOST.has(scheme);
-  if (isWeb) rest = withForwardSlashes(rest);
+  const rest = withForwardSlashes(trimmed.slice(match[0].length));
   const authority = AUTHORITY.exec(rest);
   if (authority === null) {
     return isWeb ? 'invalid' : { scheme, user: '', host: undefined, port: undefined, ...readRest(rest, false) };
   }
   const server = readAuthority(authority[1] ?? '', scheme);
   if (server === undefined) return isWeb ? 'invalid' : 'unsupported';
-  return { scheme, ...server, ...readRest(rest.slice(authority[0].length), true) };
+  const tail = rest.slice(authority[0].length);
+  if (WITHOUT_QUERY.has(scheme) && tail.includes('?')) return 'unsupported';
+  return { scheme, ...server, ...readRest(tail, true) };
 }
 
-/** Back slashes of a path count as slashes; those of a host or behind a question mark do not. */
+/** Back slashes of a path behind a host count as slashes; those of a host or behind a question mark do not. */
 function withForwardSlashes(rest: string): string {
-  const [, authority = ''] = /^(\/\/[^/?#]*)/.exec(rest) ?? [];
-  const [, path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(rest.slice(authority.length)) ?? [];
-  return authority + path.replaceAll('\\', '/') + tail;
+  if (!rest.includes('\\') || !rest.startsWith('//')) return rest;
+  const [authority = ''] = AUTHORITY.exec(rest) ?? [];
+  return authority + slashesOfPath(rest.slice(authority.length));
+}
+
+function slashesOfPath(text: string): string {
+  if (!text.includes('\\')) return text;
+  const [path = ''] = BEFORE_QUERY.exec(text) ?? [];
+  return path.replaceAll('\\', '/') + text.slice(path.length);
 }
 
 function readAuthority(
@@ -178,10 +188,11 @@ export function resolveUri(base: UriParts, reference: string): UriReading {
     const isComplete = trimmed.startsWith('//', scheme[0].length) || !NEEDS_HOST.has((scheme[1] ?? '').toLowerCase());
     return isComplete ? readUri(trimmed) : 'unsupported';
   }
-  const slashed = NEEDS_HOST.has(base.scheme) ? withForwardSlashes(trimmed) : trimmed;
+  const slashed = slashesOfPath(trimmed);
   if (/^[\\/]{2}/.test(trimmed)) return trimmed.startsWith('//') ? readUri(`${base.scheme}:${trimmed}`) : 'unsupported';
   if (slashed === '') return base;
   const { path, query, fragment } = readRest(slashed, false);
+  if (query !== '' && WITHOUT_QUERY.has(base.scheme)) return 'unsupported';
   if (path !== '') {
     const directory = base.path.slice(0, base.path.lastIndexOf('/') + 1);
     return { ...base, path: withoutDots(path.startsWith('/') ? path : directory + path), query, fragment };
@@ -189,7 +200,7 @@ export function resolveUri(base: UriParts, reference: string): UriReading {
   return { ...base, query: query === '' ? base.query : query, fragment };
 }
 
-/** A scheme whose texts follow rules of their own. */
-export function hasOwnRules(scheme: string): boolean {
-  return OWN_RULES.has(scheme);
+/** Whether a scheme, with or without a query, follows rules of its own. */
+export function hasOwnRules(scheme: string, hasQuery: boolean): boolean {
+  return scheme.length === 1 || OWN_RULES.has(scheme) || (hasQuery && WITHOUT_QUERY.has(scheme));
 }

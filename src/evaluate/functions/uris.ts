@@ -91,7 +91,7 @@ function buildUri(args: readonly Value[], call: Call): Value {
   const port = portOf(parts, call);
   const pathText = textEntry(parts, 'path', call);
   const query = textEntry(parts, 'query', call);
-  if (scheme.length === 1 || hasOwnRules(scheme) || /[/\\?#@]/.test(hostText)) return notModelled(args, call, 'string');
+  if (hasOwnRules(scheme, query !== '') || /[/\\?#@]/.test(hostText)) return notModelled(args, call, 'string');
   const host = normalHost(hostText.includes(':') && !hostText.startsWith('[') ? `[${hostText}]` : hostText);
   if (host === undefined) throw new EvaluationError('argument type', `buildUri: "${hostText}" is not a host`);
   const slashed = pathText.replaceAll('\\', '/');
@@ -101,7 +101,10 @@ function buildUri(args: readonly Value[], call: Call): Value {
   );
   const shownQuery = query === '' ? '' : escapeLoosely(query.startsWith('?') ? query : `?${query}`);
   const shownPort = port === undefined || port === defaultPort(scheme) ? '' : `:${port}`;
-  return stringValue(`${scheme}://${host}${shownPort}${decodedForReading(path + shownQuery)}`, call.origin);
+  return stringValue(
+    `${scheme}://${host}${shownPort}${decodedForReading(path, STAYS_ENCODED)}${decodedForReading(shownQuery, STAYS_ENCODED_IN_QUERY)}`,
+    call.origin,
+  );
 }
 
 function missing(property: string): EvaluationError {
@@ -139,16 +142,18 @@ const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+/g;
 /** Stay encoded, since they would mean something else: what separates the parts of a URI, and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among those that stay encoded.
 const STAYS_ENCODED = /[\u0000-\u001f\u007f-\u009f;/?:@&=+$,#[\]!'()*%\\]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among those that stay encoded.
+const STAYS_ENCODED_IN_QUERY = /[\u0000-\u001f\u007f-\u009f;/?:@&=+$,#[\]!'()*%]/;
 
 /** The form for people, which the engine returns: blanks and letters are decoded. */
-function decodedForReading(text: string): string {
+function decodedForReading(text: string, staysEncoded: RegExp): string {
   return text.replace(TRIPLETS, (run) => {
     let decoded = '';
     for (let at = 0; at < run.length; ) {
       const length = lengthOfCharacter(hexAt(run, at + 1, 2) ?? 0);
       const encoded = run.slice(at, at + 3 * length);
       const character = Buffer.from(encoded.replaceAll('%', ''), 'hex').toString('utf8');
-      const isReadable = !character.includes('\ufffd') && !STAYS_ENCODED.test(character);
+      const isReadable = !character.includes('\ufffd') && !staysEncoded.test(character);
       decoded += isReadable ? character : encoded;
       at += 3 * length;
     }
