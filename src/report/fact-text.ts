@@ -1,12 +1,12 @@
 // Facts for a reader: the list, and one of them in full.
 import type { FactSourceView, FactView } from '#src/report/fact-view.ts';
 import type { TextContext } from '#src/report/text-context.ts';
-import { labelled } from '#src/report/text-layout.ts';
+import { labelled, screenWidth } from '#src/report/text-layout.ts';
 import { renderTable } from '#src/report/text-table.ts';
 
 /** One line per fact. */
 export function renderFactsText(facts: readonly FactView[], context: TextContext): string {
-  const rows = facts.map((fact) => [fact.id, valueText(fact.value, fact.unit), fact.confidence]);
+  const rows = facts.map((fact) => [fact.id, shortValue(fact), confidenceText(fact)]);
   const lines = renderTable(rows, '');
   return `${lines.join('\n')}\n\n${facts.length} facts · ${context.style.dim('failcast explain <id> gives source and reasons')}\n`;
 }
@@ -30,6 +30,18 @@ export function renderFactText(fact: FactView, usedBy: readonly string[], contex
   }
   if (usedBy.length > 0) lines.push(...labelled('  checks      ', usedBy.join(', '), width));
   return `${lines.join('\n')}\n`;
+}
+
+// One long value would push the column of every other fact off the screen; `explain` shows it in full.
+function shortValue(fact: FactView): string {
+  const text = valueText(fact.value, fact.unit);
+  return screenWidth(text) > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+const LONGEST_VALUE = 36;
+
+function confidenceText(fact: FactView): string {
+  return (fact.alternatives ?? []).length > 0 ? `${fact.confidence}, contested` : fact.confidence;
 }
 
 function sourceText(source: FactSourceView): string {
