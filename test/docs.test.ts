@@ -1,10 +1,16 @@
 // Do the pages for readers say what the program does?
-// Console blocks of the README are executed and compared; links and npm scripts that a page names exist.
+// Console blocks of the README are executed and compared; links and npm scripts that a page names exist;
+// help text and the schema of the configuration are file snapshots, so that a change of them is read before it is merged.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_CHECKS } from '#analyzers/index.ts';
+import { runCommandLine } from '#src/cli/command-line.ts';
+import { createProgram } from '#src/cli/program.ts';
+import { configurationJsonSchema } from '#src/config/json-schema.ts';
+import { memoryHost } from '#src/host/memory-host.ts';
 import { buildBundle } from './build.ts';
 import { linksOf, runsOf, showsWhat } from './markdown.ts';
 import { projectFiles, projectRoot } from './source-files.ts';
@@ -68,3 +74,23 @@ describe('pages', () => {
     expect(task.problemMatcher).toEqual({ base: '$msCompile', fileLocation: ['relative', '${workspaceFolder}'] });
   });
 });
+
+describe('snapshots', () => {
+  it('of the help of every command', async () => {
+    const names = createProgram(memoryHost(), { code: 0 }).commands.map((command) => command.name());
+    const texts = await Promise.all(['', ...names].map(helpOf));
+    await expect(texts.join('\n')).toMatchFileSnapshot('expected/help.txt');
+  });
+
+  it('of the schema of the configuration, which editors use', async () => {
+    const schema = configurationJsonSchema(ALL_CHECKS.map((check) => check.id));
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../src/config/configuration.schema.json');
+  });
+});
+
+async function helpOf(command: string): Promise<string> {
+  const host = memoryHost();
+  const line = [command, '--help'].filter((part) => part !== '');
+  expect(await runCommandLine(host, line)).toBe(0);
+  return `$ failcast ${line.join(' ')}\n${host.written.stdout}`;
+}

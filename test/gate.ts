@@ -43,7 +43,7 @@ function runTests(): Outcome {
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
   rmSync(testReport, { force: true });
   const { isFine, output } = execute(
-    `vitest run --no-isolate --pool=threads --no-color --reporter=dot --reporter=json --outputFile.json="${testReport}"`,
+    `vitest run --no-isolate --pool=threads --no-color --testTimeout=30000 --hookTimeout=30000 --reporter=dot --reporter=json --outputFile.json="${testReport}"`,
   );
   const counts = countTests(existsSync(testReport) ? readFileSync(testReport, 'utf8') : '', isFine);
   return { counts, output };
