@@ -4,16 +4,18 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Identity } from '#src/graph/identity.ts';
 import { identityOf, parentIdentity } from '#src/graph/identity.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
-import type { BackendPool, InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
-import type { NetworkSecurityGroup, SecurityRule } from '#src/graph/nodes/network-security-group.ts';
-import { readSecurityRule } from '#src/graph/nodes/network-security-group.ts';
+import { BackendPool, mergePools } from '#src/graph/nodes/backend-pool.ts';
+import type { LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
+import { InboundNatRule } from '#src/graph/nodes/load-balancer.ts';
+import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
+import { SecurityRule } from '#src/graph/nodes/network-security-group.ts';
 import type { Mutable, NodeList, PartNode } from '#src/graph/nodes/node.ts';
-import { mergePools, readNatRule, readPool } from '#src/graph/nodes/read-load-balancer.ts';
-import { labelOf, readChildPart } from '#src/graph/nodes/read-node.ts';
-import type { Route, RouteTable } from '#src/graph/nodes/route-table.ts';
-import { readRoute } from '#src/graph/nodes/route-table.ts';
-import type { Peering, Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
-import { mergeSubnets, readPeering, readSubnet } from '#src/graph/nodes/virtual-network.ts';
+import type { PartSource } from '#src/graph/nodes/read-node.ts';
+import { childSource, labelOf } from '#src/graph/nodes/read-node.ts';
+import type { RouteTable } from '#src/graph/nodes/route-table.ts';
+import { Route } from '#src/graph/nodes/route-table.ts';
+import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import { mergeSubnets, Peering, Subnet } from '#src/graph/nodes/virtual-network.ts';
 
 /** A resource that has children, by its identity. */
 export type ParentNode = LoadBalancer | RouteTable | VirtualNetwork | NetworkSecurityGroup;
@@ -51,25 +53,25 @@ export class ChildReader {
     if (!CHILD_TYPES.has(type)) return false;
     this.links.readingFrom(resource);
     const identity = identityOf(resource.id);
-    const part = readChildPart(resource);
+    const source = childSource(resource);
     switch (type) {
       case 'microsoft.network/loadbalancers/backendaddresspools':
-        this.addPool(part, this.parentOf(identity, 'load-balancer'));
+        this.addPool(source, this.parentOf(identity, 'load-balancer'));
         break;
       case 'microsoft.network/loadbalancers/inboundnatrules':
-        this.addNatRule(part, this.parentOf(identity, 'load-balancer'));
+        this.addNatRule(source, this.parentOf(identity, 'load-balancer'));
         break;
       case 'microsoft.network/routetables/routes':
-        this.addRoute(part, this.parentOf(identity, 'route-table'));
+        this.addRoute(source, this.parentOf(identity, 'route-table'));
         break;
       case 'microsoft.network/virtualnetworks/subnets':
-        this.addSubnet(part, this.parentOf(identity, 'virtual-network'));
+        this.addSubnet(source, this.parentOf(identity, 'virtual-network'));
         break;
       case 'microsoft.network/virtualnetworks/virtualnetworkpeerings':
-        this.addPeering(part, this.parentOf(identity, 'virtual-network'));
+        this.addPeering(source, this.parentOf(identity, 'virtual-network'));
         break;
       default:
-        this.addSecurityRule(part, this.parentOf(identity, 'network-security-group'));
+        this.addSecurityRule(source, this.parentOf(identity, 'network-security-group'));
     }
     return true;
   }
@@ -84,10 +86,10 @@ export class ChildReader {
     return wanted.find((node) => node.deployed !== false) ?? wanted[0];
   }
 
-  private addPool(part: PartNode, balancer: LoadBalancer | undefined): void {
-    const pool = readPool(part, balancer, this.links);
-    const inline = balancer && sameName(balancer.pools, part);
-    if (inline && part.deployed !== false) {
+  private addPool(source: PartSource, balancer: LoadBalancer | undefined): void {
+    const pool = new BackendPool(source, balancer, this.links);
+    const inline = balancer && sameName(balancer.pools, pool);
+    if (inline && pool.deployed !== false) {
       mergePools(inline, pool);
       return;
     }
@@ -95,22 +97,22 @@ export class ChildReader {
     if (balancer) append(balancer, 'pools', pool);
   }
 
-  private addNatRule(part: PartNode, balancer: LoadBalancer | undefined): void {
-    const rule = readNatRule(part, balancer, this.links);
+  private addNatRule(source: PartSource, balancer: LoadBalancer | undefined): void {
+    const rule = new InboundNatRule(source, balancer, this.links);
     this.nodes.inboundNatRules.push(rule);
     if (balancer) append(balancer, 'inboundNatRules', rule);
   }
 
-  private addRoute(part: PartNode, table: RouteTable | undefined): void {
-    const route = readRoute(part, table);
+  private addRoute(source: PartSource, table: RouteTable | undefined): void {
+    const route = new Route(source, table);
     this.nodes.routes.push(route);
     if (table) append(table, 'routes', route);
   }
 
-  private addSubnet(part: PartNode, network: VirtualNetwork | undefined): void {
-    const subnet = readSubnet(part, part.key, network, this.links);
-    const inline = network && sameName(network.subnets, part);
-    if (inline && part.deployed !== false) {
+  private addSubnet(source: PartSource, network: VirtualNetwork | undefined): void {
+    const subnet = new Subnet(source, network, this.links);
+    const inline = network && sameName(network.subnets, subnet);
+    if (inline && subnet.deployed !== false) {
       mergeSubnets(inline, subnet);
       return;
     }
@@ -118,14 +120,14 @@ export class ChildReader {
     if (network) append(network, 'subnets', subnet);
   }
 
-  private addPeering(part: PartNode, network: VirtualNetwork | undefined): void {
-    const peering = readPeering(part, network, this.links);
+  private addPeering(source: PartSource, network: VirtualNetwork | undefined): void {
+    const peering = new Peering(source, network, this.links);
     this.nodes.peerings.push(peering);
     if (network) append(network, 'peerings', peering);
   }
 
-  private addSecurityRule(part: PartNode, group: NetworkSecurityGroup | undefined): void {
-    const rule = readSecurityRule(part, group);
+  private addSecurityRule(source: PartSource, group: NetworkSecurityGroup | undefined): void {
+    const rule = new SecurityRule(source, group);
     this.nodes.securityRules.push(rule);
     if (group) append(group, 'rules', rule);
   }
@@ -157,6 +159,6 @@ function append<Parent extends ParentNode, Name extends ListNames<Parent>, Node 
 ): void {
   if (node.deployed === false) return;
   const list = parent[name] as NodeList<Node>;
-  (list.items as Node[]).push(node);
-  if (!list.written) (parent as Mutable<Parent>)[name] = { ...list, written: true } as Parent[Name];
+  if (list.written) (list.items as Node[]).push(node);
+  else (parent as Mutable<Parent>)[name] = { ...list, items: [node], written: true } as Parent[Name];
 }

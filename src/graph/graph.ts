@@ -4,7 +4,8 @@ import type { EvaluatedResource, EvaluatedTemplate } from '#src/evaluate/evaluat
 import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
-import type { BackendPool, InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
+import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
+import type { InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { NetworkSecurityGroup, SecurityRule } from '#src/graph/nodes/network-security-group.ts';

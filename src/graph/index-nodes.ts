@@ -3,9 +3,10 @@ import type { Identity } from '#src/graph/identity.ts';
 import { childIdentity, identityOf } from '#src/graph/identity.ts';
 import type { LinkKind, LinkKinds } from '#src/graph/link-collector.ts';
 import { NodeIndex } from '#src/graph/node-index.ts';
-import type { BackendPool, InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
+import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
+import type { InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
-import type { PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
+import type { ResourceNode } from '#src/graph/nodes/node.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import type { ModelledNodes } from '#src/graph/read-resources.ts';
 
@@ -82,18 +83,14 @@ function addParts<Kind extends PartKinds>(
   parts: readonly LinkKinds[Kind][],
 ): void {
   for (const part of parts) {
-    if (isChildResource(part)) continue;
+    if (part.isChildResource) continue;
     const identity = childIdentity(parent, type, part.name);
     if (identity) index.add(kind, identity, part, part.deployed);
   }
 }
 
 function addChild<Kind extends PartKinds>(index: NodeIndex, kind: Kind, part: LinkKinds[Kind]): void {
-  if (!isChildResource(part)) return;
+  if (!part.isChildResource) return;
   const identity = identityOf(part.resource.id);
   if (identity) index.add(kind, identity, part, part.deployed);
-}
-
-function isChildResource(part: PartNode): boolean {
-  return part.place === part.resource.place;
 }

@@ -3,13 +3,8 @@
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
-import type {
-  BackendPool,
-  FrontendIpConfiguration,
-  InboundNatPool,
-  InboundNatRule,
-  Probe,
-} from '#src/graph/nodes/load-balancer.ts';
+import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
+import type { FrontendIpConfiguration, InboundNatPool, InboundNatRule, Probe } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
@@ -62,8 +57,9 @@ export class LinkCollector {
 
   /** A link to a node of a kind; one that is not written leads nowhere at once. */
   link<Kind extends LinkKind>(kind: Kind, id: Field<string>): Link<LinkKinds[Kind]> {
+    if (id.state === 'absent') return { id, target: NO_TARGET };
     const link: PendingLink = { kind, from: this.from, id, target: NO_TARGET };
-    if (id.state !== 'absent') this.pending.push(link);
+    this.pending.push(link);
     return link as Link<LinkKinds[Kind]>;
   }
 }

@@ -1,7 +1,7 @@
 // Who is in which backend pool, and how many instances is that?
 // A member that only may be one has an unknown count; a membership that nobody can see makes sizes unknown.
 import { eitherCount, sumCounts, unknownCount } from '#src/graph/counts.ts';
-import type { BackendAddress, BackendPool, PoolMember } from '#src/graph/nodes/load-balancer.ts';
+import type { BackendAddress, BackendPool, PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { Count, Link, Mutable, NodeList } from '#src/graph/nodes/node.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';

@@ -25,14 +25,13 @@ import {
   tellPart,
   tellResource,
 } from '#src/graph/inspect/tell.ts';
+import type { BackendPool, PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type {
-  BackendPool,
   FrontendIpConfiguration,
   InboundNatRule,
   LoadBalancer,
   LoadBalancingRule,
   OutboundRule,
-  PoolMember,
   Probe,
 } from '#src/graph/nodes/load-balancer.ts';
 import type {

@@ -1,7 +1,7 @@
 // Machines, scale sets and network interfaces in the words of the `inspect` contract.
 import { LB_ALLOCATION_DEFAULT } from '#src/azure-facts/load-balancer-skus-zones.ts';
 import { tell, tellCount, tellKey, tellList, tellPart, tellResource } from '#src/graph/inspect/tell.ts';
-import type { BackendPool } from '#src/graph/nodes/load-balancer.ts';
+import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';

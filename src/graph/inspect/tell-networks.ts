@@ -91,9 +91,8 @@ function tellPeering(peering: Peering): ToldPeering {
 }
 
 export function tellSubnet(subnet: Subnet): ToldSubnet {
-  const isChild = subnet.place === subnet.resource.place;
   return {
-    id: isChild ? tellId(subnet.resource.id) : tellPartId(subnet.resource.id, 'subnets', subnet.name),
+    id: subnet.isChildResource ? tellId(subnet.resource.id) : tellPartId(subnet.resource.id, 'subnets', subnet.name),
     key: subnet.subnetKey,
     name: subnet.name.state === 'known' ? subnet.name.value : { $unknown: labelOf(subnet.name) },
     deployed: tellDeployed(subnet.deployed),

@@ -3,70 +3,73 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
 import { readBoolean, readLinkId, readString } from '#src/graph/field.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
-import type { BackendPool, FrontendIpConfiguration, InboundNatRule } from '#src/graph/nodes/load-balancer.ts';
+import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
+import type { FrontendIpConfiguration, InboundNatRule } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
-import type { Link, Mutable, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
+import type { Link, NodeList } from '#src/graph/nodes/node.ts';
 import type { PublicIpAddress } from '#src/graph/nodes/public-ip-address.ts';
-import type { Item } from '#src/graph/nodes/read-node.ts';
-import { readLinks, readNodes, readPart, readResourceNode } from '#src/graph/nodes/read-node.ts';
+import type { PartSource } from '#src/graph/nodes/read-node.ts';
+import { DeclaredNode, itemSource, Part, readLinks, readNodes } from '#src/graph/nodes/read-node.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 
-export interface NetworkInterface extends ResourceNode {
-  readonly kind: 'network-interface';
-  readonly enableIPForwarding: Field<boolean>;
-  readonly enableAcceleratedNetworking: Field<boolean>;
+export class NetworkInterface extends DeclaredNode {
+  readonly kind = 'network-interface';
   readonly networkSecurityGroup: Link<NetworkSecurityGroup>;
   readonly ipConfigurations: NodeList<IpConfiguration>;
   /** Virtual machines that certainly use it: none or one in a template that deploys. */
-  readonly virtualMachines: readonly VirtualMachine[];
+  readonly virtualMachines: readonly VirtualMachine[] = [];
+
+  constructor(resource: EvaluatedResource, links: LinkCollector) {
+    super(resource);
+    this.networkSecurityGroup = links.link(
+      'network-security-group',
+      readLinkId(this.properties, 'networkSecurityGroup'),
+    );
+    this.ipConfigurations = readNodes(
+      this.properties,
+      'ipConfigurations',
+      (item) => new IpConfiguration(itemSource(resource, item), this, links),
+    );
+  }
+
+  get enableIPForwarding(): Field<boolean> {
+    return readBoolean(this.properties, 'enableIPForwarding');
+  }
+  get enableAcceleratedNetworking(): Field<boolean> {
+    return readBoolean(this.properties, 'enableAcceleratedNetworking');
+  }
 }
 
-export interface IpConfiguration extends PartNode {
-  readonly kind: 'ip-configuration';
+export class IpConfiguration extends Part {
+  readonly kind = 'ip-configuration';
   readonly nic: NetworkInterface;
-  readonly primary: Field<boolean>;
-  readonly privateIp: Field<string>;
-  readonly allocation: Field<string>;
-  readonly addressVersion: Field<string>;
   readonly subnet: Link<Subnet>;
   readonly publicIp: Link<PublicIpAddress>;
   readonly pools: NodeList<Link<BackendPool>>;
   readonly inboundNatRules: NodeList<Link<InboundNatRule>>;
   readonly gatewayLoadBalancer: Link<FrontendIpConfiguration>;
-}
 
-export function readNetworkInterface(resource: EvaluatedResource, links: LinkCollector): NetworkInterface {
-  const node = readResourceNode(resource);
-  const properties = node.properties;
-  const nic: Mutable<NetworkInterface> = {
-    ...node,
-    kind: 'network-interface',
-    enableIPForwarding: readBoolean(properties, 'enableIPForwarding'),
-    enableAcceleratedNetworking: readBoolean(properties, 'enableAcceleratedNetworking'),
-    networkSecurityGroup: links.link('network-security-group', readLinkId(properties, 'networkSecurityGroup')),
-    ipConfigurations: { items: [], open: undefined, written: false, origin: resource.body.origin },
-    virtualMachines: [],
-  };
-  nic.ipConfigurations = readNodes(properties, 'ipConfigurations', (item) => readIpConfiguration(item, nic, links));
-  return nic;
-}
+  constructor(source: PartSource, nic: NetworkInterface, links: LinkCollector) {
+    super(source);
+    this.nic = nic;
+    this.subnet = links.link('subnet', readLinkId(this.properties, 'subnet'));
+    this.publicIp = links.link('public-ip-address', readLinkId(this.properties, 'publicIPAddress'));
+    this.pools = readLinks(this.properties, 'loadBalancerBackendAddressPools', 'pool', links);
+    this.inboundNatRules = readLinks(this.properties, 'loadBalancerInboundNatRules', 'inbound-nat-rule', links);
+    this.gatewayLoadBalancer = links.link('frontend', readLinkId(this.properties, 'gatewayLoadBalancer'));
+  }
 
-function readIpConfiguration(item: Item, nic: NetworkInterface, links: LinkCollector): IpConfiguration {
-  const part = readPart(nic.resource, item);
-  const properties = part.properties;
-  return {
-    ...part,
-    kind: 'ip-configuration',
-    nic,
-    primary: readBoolean(properties, 'primary'),
-    privateIp: readString(properties, 'privateIPAddress'),
-    allocation: readString(properties, 'privateIPAllocationMethod'),
-    addressVersion: readString(properties, 'privateIPAddressVersion'),
-    subnet: links.link('subnet', readLinkId(properties, 'subnet')),
-    publicIp: links.link('public-ip-address', readLinkId(properties, 'publicIPAddress')),
-    pools: readLinks(properties, 'loadBalancerBackendAddressPools', 'pool', links),
-    inboundNatRules: readLinks(properties, 'loadBalancerInboundNatRules', 'inbound-nat-rule', links),
-    gatewayLoadBalancer: links.link('frontend', readLinkId(properties, 'gatewayLoadBalancer')),
-  };
+  get primary(): Field<boolean> {
+    return readBoolean(this.properties, 'primary');
+  }
+  get privateIp(): Field<string> {
+    return readString(this.properties, 'privateIPAddress');
+  }
+  get allocation(): Field<string> {
+    return readString(this.properties, 'privateIPAllocationMethod');
+  }
+  get addressVersion(): Field<string> {
+    return readString(this.properties, 'privateIPAddressVersion');
+  }
 }

@@ -2,63 +2,67 @@
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field, Section } from '#src/graph/field.ts';
 import { readInt, readString, readStrings } from '#src/graph/field.ts';
-import type { Mutable, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
-import { joinTexts, readNodes, readPart, readResourceNode } from '#src/graph/nodes/read-node.ts';
+import type { NodeList } from '#src/graph/nodes/node.ts';
+import type { PartSource } from '#src/graph/nodes/read-node.ts';
+import { DeclaredNode, itemSource, joinTexts, Part, readNodes } from '#src/graph/nodes/read-node.ts';
 
-export interface NetworkSecurityGroup extends ResourceNode {
-  readonly kind: 'network-security-group';
+export class NetworkSecurityGroup extends DeclaredNode {
+  readonly kind = 'network-security-group';
   /** Inline ones and child resources; without the default rules of the platform. */
   readonly rules: NodeList<SecurityRule>;
+
+  constructor(resource: EvaluatedResource) {
+    super(resource);
+    this.rules = readNodes(
+      this.properties,
+      'securityRules',
+      (item) => new SecurityRule(itemSource(resource, item), this),
+    );
+  }
 }
 
-export interface SecurityRule extends PartNode {
-  readonly kind: 'security-rule';
+export class SecurityRule extends Part {
+  readonly kind = 'security-rule';
+  /** Undefined where a child resource belongs to a group that is not declared here. */
   readonly networkSecurityGroup: NetworkSecurityGroup | undefined;
-  readonly priority: Field<number>;
-  readonly direction: Field<string>;
-  readonly access: Field<string>;
-  readonly protocol: Field<string>;
+
+  constructor(source: PartSource, networkSecurityGroup: NetworkSecurityGroup | undefined) {
+    super(source);
+    this.networkSecurityGroup = networkSecurityGroup;
+  }
+
+  get priority(): Field<number> {
+    return readInt(this.properties, 'priority');
+  }
+  get direction(): Field<string> {
+    return readString(this.properties, 'direction');
+  }
+  get access(): Field<string> {
+    return readString(this.properties, 'access');
+  }
+  get protocol(): Field<string> {
+    return readString(this.properties, 'protocol');
+  }
   /** `sourceAddressPrefix` and `sourceAddressPrefixes` together; the same for the others. */
-  readonly sourcePrefixes: Field<readonly string[]>;
-  readonly sourcePorts: Field<readonly string[]>;
-  readonly destinationPrefixes: Field<readonly string[]>;
-  readonly destinationPorts: Field<readonly string[]>;
+  get sourcePrefixes(): Field<readonly string[]> {
+    return oneOrMany(this.properties, 'sourceAddressPrefix', 'sourceAddressPrefixes');
+  }
+  get sourcePorts(): Field<readonly string[]> {
+    return oneOrMany(this.properties, 'sourcePortRange', 'sourcePortRanges');
+  }
+  get destinationPrefixes(): Field<readonly string[]> {
+    return oneOrMany(this.properties, 'destinationAddressPrefix', 'destinationAddressPrefixes');
+  }
+  get destinationPorts(): Field<readonly string[]> {
+    return oneOrMany(this.properties, 'destinationPortRange', 'destinationPortRanges');
+  }
   /** Application security groups in place of prefixes. */
-  readonly sourceGroups: NodeList<Field<string>>;
-  readonly destinationGroups: NodeList<Field<string>>;
-}
-
-export function readNetworkSecurityGroup(resource: EvaluatedResource): NetworkSecurityGroup {
-  const node = readResourceNode(resource);
-  const group: Mutable<NetworkSecurityGroup> = {
-    ...node,
-    kind: 'network-security-group',
-    rules: { items: [], open: undefined, written: false, origin: resource.body.origin },
-  };
-  group.rules = readNodes(node.properties, 'securityRules', (item) =>
-    readSecurityRule(readPart(resource, item), group),
-  );
-  return group;
-}
-
-/** A security rule, inline or a child resource. */
-export function readSecurityRule(part: PartNode, networkSecurityGroup: NetworkSecurityGroup | undefined): SecurityRule {
-  const properties = part.properties;
-  return {
-    ...part,
-    kind: 'security-rule',
-    networkSecurityGroup,
-    priority: readInt(properties, 'priority'),
-    direction: readString(properties, 'direction'),
-    access: readString(properties, 'access'),
-    protocol: readString(properties, 'protocol'),
-    sourcePrefixes: oneOrMany(properties, 'sourceAddressPrefix', 'sourceAddressPrefixes'),
-    sourcePorts: oneOrMany(properties, 'sourcePortRange', 'sourcePortRanges'),
-    destinationPrefixes: oneOrMany(properties, 'destinationAddressPrefix', 'destinationAddressPrefixes'),
-    destinationPorts: oneOrMany(properties, 'destinationPortRange', 'destinationPortRanges'),
-    sourceGroups: readGroups(properties, 'sourceApplicationSecurityGroups'),
-    destinationGroups: readGroups(properties, 'destinationApplicationSecurityGroups'),
-  };
+  get sourceGroups(): NodeList<Field<string>> {
+    return readGroups(this.properties, 'sourceApplicationSecurityGroups');
+  }
+  get destinationGroups(): NodeList<Field<string>> {
+    return readGroups(this.properties, 'destinationApplicationSecurityGroups');
+  }
 }
 
 // Ports are texts in the service, but templates write plain numbers too.

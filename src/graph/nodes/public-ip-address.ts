@@ -3,57 +3,54 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
 import { readInt, readLinkId, readObject, readString, readStrings } from '#src/graph/field.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
-import type { Link, ResourceNode } from '#src/graph/nodes/node.ts';
-import { bodyOf, readResourceNode } from '#src/graph/nodes/read-node.ts';
+import type { Link } from '#src/graph/nodes/node.ts';
+import { DeclaredNode } from '#src/graph/nodes/read-node.ts';
 
-export interface PublicIpAddress extends ResourceNode {
-  readonly kind: 'public-ip-address';
-  readonly sku: Field<string>;
-  readonly tier: Field<string>;
-  readonly zones: Field<readonly string[]>;
-  readonly allocation: Field<string>;
-  readonly addressVersion: Field<string>;
-  readonly idleTimeoutInMinutes: Field<number>;
-  readonly ipAddress: Field<string>;
+export class PublicIpAddress extends DeclaredNode {
+  readonly kind = 'public-ip-address';
   readonly prefix: Link<PublicIpPrefix>;
+
+  constructor(resource: EvaluatedResource, links: LinkCollector) {
+    super(resource);
+    this.prefix = links.link('public-ip-prefix', readLinkId(this.properties, 'publicIPPrefix'));
+  }
+
+  get sku(): Field<string> {
+    return readString(readObject(this.body, 'sku'), 'name');
+  }
+  get tier(): Field<string> {
+    return readString(readObject(this.body, 'sku'), 'tier');
+  }
+  get zones(): Field<readonly string[]> {
+    return readStrings(this.body, 'zones');
+  }
+  get allocation(): Field<string> {
+    return readString(this.properties, 'publicIPAllocationMethod');
+  }
+  get addressVersion(): Field<string> {
+    return readString(this.properties, 'publicIPAddressVersion');
+  }
+  get idleTimeoutInMinutes(): Field<number> {
+    return readInt(this.properties, 'idleTimeoutInMinutes');
+  }
+  get ipAddress(): Field<string> {
+    return readString(this.properties, 'ipAddress');
+  }
 }
 
-export interface PublicIpPrefix extends ResourceNode {
-  readonly kind: 'public-ip-prefix';
-  readonly sku: Field<string>;
-  readonly zones: Field<readonly string[]>;
-  readonly prefixLength: Field<number>;
-  readonly addressVersion: Field<string>;
-}
+export class PublicIpPrefix extends DeclaredNode {
+  readonly kind = 'public-ip-prefix';
 
-export function readPublicIpAddress(resource: EvaluatedResource, links: LinkCollector): PublicIpAddress {
-  const node = readResourceNode(resource);
-  const body = bodyOf(resource);
-  const sku = readObject(body, 'sku');
-  const properties = node.properties;
-  return {
-    ...node,
-    kind: 'public-ip-address',
-    sku: readString(sku, 'name'),
-    tier: readString(sku, 'tier'),
-    zones: readStrings(body, 'zones'),
-    allocation: readString(properties, 'publicIPAllocationMethod'),
-    addressVersion: readString(properties, 'publicIPAddressVersion'),
-    idleTimeoutInMinutes: readInt(properties, 'idleTimeoutInMinutes'),
-    ipAddress: readString(properties, 'ipAddress'),
-    prefix: links.link('public-ip-prefix', readLinkId(properties, 'publicIPPrefix')),
-  };
-}
-
-export function readPublicIpPrefix(resource: EvaluatedResource): PublicIpPrefix {
-  const node = readResourceNode(resource);
-  const body = bodyOf(resource);
-  return {
-    ...node,
-    kind: 'public-ip-prefix',
-    sku: readString(readObject(body, 'sku'), 'name'),
-    zones: readStrings(body, 'zones'),
-    prefixLength: readInt(node.properties, 'prefixLength'),
-    addressVersion: readString(node.properties, 'publicIPAddressVersion'),
-  };
+  get sku(): Field<string> {
+    return readString(readObject(this.body, 'sku'), 'name');
+  }
+  get zones(): Field<readonly string[]> {
+    return readStrings(this.body, 'zones');
+  }
+  get prefixLength(): Field<number> {
+    return readInt(this.properties, 'prefixLength');
+  }
+  get addressVersion(): Field<string> {
+    return readString(this.properties, 'publicIPAddressVersion');
+  }
 }

@@ -4,6 +4,7 @@ import type { Field, Section } from '#src/graph/field.ts';
 import { absent, known, readList, readObject, readString, sectionOf, unknownField } from '#src/graph/field.ts';
 import type { LinkCollector, LinkKind, LinkKinds } from '#src/graph/link-collector.ts';
 import type { Link, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
+import type { Place } from '#src/model/place.ts';
 import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
 import { unknownValue } from '#src/model/value.ts';
 
@@ -12,34 +13,87 @@ export function bodyOf(resource: EvaluatedResource): Section {
   return known(resource.body, resource.body.origin);
 }
 
-/** What every resource node has. */
-export function readResourceNode(resource: EvaluatedResource): ResourceNode {
-  const body = bodyOf(resource);
-  return {
-    resource,
-    key: resource.key,
-    place: resource.place,
-    name: ownName(resource),
-    deployed: resource.condition,
-    copies: resource.copies,
-    apiVersion: stringField(resource.apiVersion, resource.body.origin),
-    location: readString(body, 'location'),
-    tags: readObject(body, 'tags'),
-    properties: readObject(body, 'properties'),
-  };
+/** A resource with a node of its own. Properties are read when somebody asks: most are never asked for. */
+export abstract class DeclaredNode implements ResourceNode {
+  readonly resource: EvaluatedResource;
+  readonly properties: Section;
+
+  constructor(resource: EvaluatedResource) {
+    this.resource = resource;
+    this.properties = readObject(bodyOf(resource), 'properties');
+  }
+
+  get key(): string {
+    return this.resource.key;
+  }
+  get place(): Place {
+    return this.resource.place;
+  }
+  get name(): Field<string> {
+    return ownName(this.resource);
+  }
+  get deployed(): true | false | UnknownValue {
+    return this.resource.condition;
+  }
+  get copies(): UnknownValue | undefined {
+    return this.resource.copies;
+  }
+  get body(): Section {
+    return bodyOf(this.resource);
+  }
+  get apiVersion(): Field<string> {
+    return stringField(this.resource.apiVersion, this.resource.body.origin);
+  }
+  get location(): Field<string> {
+    return readString(this.body, 'location');
+  }
+  get tags(): Section {
+    return readObject(this.body, 'tags');
+  }
 }
 
-/** A child resource seen as a part of its parent: a pool, a route, a subnet. */
-export function readChildPart(resource: EvaluatedResource): PartNode {
-  return {
-    resource,
-    key: resource.key,
-    place: resource.place,
-    name: ownName(resource),
-    deployed: resource.condition,
-    copies: resource.copies,
-    properties: readObject(bodyOf(resource), 'properties'),
-  };
+/** Where a part is read from: an object in a list of a resource, or a child resource. */
+export interface PartSource {
+  readonly resource: EvaluatedResource;
+  /** Has `properties`, and `name` unless it is a child resource. */
+  readonly section: Section;
+  readonly place: Place;
+  readonly copies: UnknownValue | undefined;
+}
+
+/** A part of a resource. Properties are read when somebody asks. */
+export class Part implements PartNode {
+  readonly resource: EvaluatedResource;
+  readonly section: Section;
+  readonly place: Place;
+  readonly copies: UnknownValue | undefined;
+  readonly properties: Section;
+
+  constructor(source: PartSource) {
+    this.resource = source.resource;
+    this.section = source.section;
+    this.place = source.place;
+    this.copies = source.copies;
+    this.properties = readObject(source.section, 'properties');
+  }
+
+  get key(): string {
+    return this.resource.key;
+  }
+  get name(): Field<string> {
+    return this.isChildResource ? ownName(this.resource) : readString(this.section, 'name');
+  }
+  get deployed(): true | false | UnknownValue {
+    return this.resource.condition;
+  }
+  get isChildResource(): boolean {
+    return this.place === this.resource.place;
+  }
+}
+
+/** A child resource as the source of a part of its parent: a pool, a route, a subnet. */
+export function childSource(resource: EvaluatedResource): PartSource {
+  return { resource, section: bodyOf(resource), place: resource.place, copies: resource.copies };
 }
 
 /** One item of a list inside a resource. */
@@ -50,33 +104,22 @@ export interface Item {
   readonly copies: UnknownValue | undefined;
 }
 
-/** What every part has that stands in a list with `name` and `properties`. */
-export function readPart(resource: EvaluatedResource, item: Item): PartNode {
-  return readPartOf(resource, item.section, item.origin, item.copies);
+/** An item of a list as the source of a part. */
+export function itemSource(resource: EvaluatedResource, item: Item): PartSource {
+  return { resource, section: item.section, place: item.origin.place, copies: item.copies ?? resource.copies };
 }
 
-/** The same for an object that stands alone. */
-export function readPartOf(
-  resource: EvaluatedResource,
-  section: Section,
-  origin: Origin,
-  copies: UnknownValue | undefined,
-): PartNode {
-  return {
-    resource,
-    key: resource.key,
-    place: origin.place,
-    name: readString(section, 'name'),
-    deployed: resource.condition,
-    copies: copies ?? resource.copies,
-    properties: readObject(section, 'properties'),
-  };
+/** A list that is not written. */
+export function emptyList(origin: Origin): NodeList<never> {
+  return { items: NO_ITEMS, open: undefined, written: false, origin };
 }
+
+const NO_ITEMS: readonly never[] = Object.freeze([]);
 
 /** The items of a list, each made into a node; what cannot be listed leaves the list open. */
 export function readNodes<Node>(section: Section, name: string, make: (item: Item) => Node): NodeList<Node> {
   const list = readList(section, name);
-  if (list.state === 'absent') return { items: [], open: undefined, written: false, origin: list.origin };
+  if (list.state === 'absent') return emptyList(list.origin);
   if (list.state === 'known') {
     return { items: makeAll(list.value.items, undefined, make), open: undefined, written: true, origin: list.origin };
   }
@@ -155,6 +198,13 @@ function lastSegment(name: UnknownValue): Field<string> {
   if (behind.length === parts.length && behind[0] === parts[0]) return unknownField(name);
   const text = behind.map((part) => (typeof part === 'string' ? `'${part}'` : part.text)).join(', ');
   return unknownField(unknownValue(`concat(${text})`, name.reasons, name.origin, { type: 'string', parts: behind }));
+}
+
+/** Of several declarations of the same thing the last one that writes a property counts. */
+export function lastWritten<T>(parts: readonly PartNode[], read: (properties: Section) => Field<T>): Field<T> {
+  const fields = parts.map((part) => read(part.properties));
+  const written = fields.findLast((field) => field.state !== 'absent');
+  return (written ?? fields[0]) as Field<T>;
 }
 
 /** A name as keys show it: unknown ones as their expression in braces. */

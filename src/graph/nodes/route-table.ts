@@ -5,35 +5,62 @@ import { readBoolean, readObject, readString, textField } from '#src/graph/field
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { FrontendIpConfiguration } from '#src/graph/nodes/load-balancer.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
-import type { Mutable, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
-import { readNodes, readPart, readResourceNode } from '#src/graph/nodes/read-node.ts';
+import type { NodeList } from '#src/graph/nodes/node.ts';
+import type { PartSource } from '#src/graph/nodes/read-node.ts';
+import { DeclaredNode, emptyList, itemSource, Part, readNodes } from '#src/graph/nodes/read-node.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { Origin, UnknownValue } from '#src/model/value.ts';
 
-export interface RouteTable extends ResourceNode {
-  readonly kind: 'route-table';
-  readonly disableBgpRoutePropagation: Field<boolean>;
-  readonly disablePeeringRoute: Field<string>;
+export class RouteTable extends DeclaredNode {
+  readonly kind = 'route-table';
   /** Inline ones and child resources. */
   readonly routes: NodeList<Route>;
   /** Subnets that certainly use it. */
-  readonly subnets: readonly Subnet[];
+  readonly subnets: readonly Subnet[] = [];
   /** Set: others may use it too, since what they name is unknown. */
-  readonly openSubnets: UnknownValue | undefined;
+  readonly openSubnets: UnknownValue | undefined = undefined;
+
+  constructor(resource: EvaluatedResource) {
+    super(resource);
+    this.routes = readNodes(this.properties, 'routes', (item) => new Route(itemSource(resource, item), this));
+  }
+
+  get disableBgpRoutePropagation(): Field<boolean> {
+    return readBoolean(this.properties, 'disableBgpRoutePropagation');
+  }
+  get disablePeeringRoute(): Field<string> {
+    return readString(this.properties, 'disablePeeringRoute');
+  }
 }
 
-export interface Route extends PartNode {
-  readonly kind: 'route';
+export class Route extends Part {
+  readonly kind = 'route';
   /** Undefined where a child resource belongs to a table that is not declared here. */
   readonly routeTable: RouteTable | undefined;
-  /** A CIDR or a service tag. */
-  readonly prefix: Field<string>;
-  readonly nextHopType: Field<string>;
-  readonly nextHopIp: Field<string>;
-  /** `nextHop.nextHopIpAddresses`, of VirtualApplianceEcmp. */
-  readonly nextHopIps: NodeList<Field<string>>;
   /** One for VirtualAppliance, 2 to 64 for VirtualApplianceEcmp, else none. */
   readonly nextHops: NodeList<NextHop>;
+
+  constructor(source: PartSource, routeTable: RouteTable | undefined) {
+    super(source);
+    this.routeTable = routeTable;
+    this.nextHops = emptyList(this.properties.origin);
+  }
+
+  /** A CIDR or a service tag. */
+  get prefix(): Field<string> {
+    return readString(this.properties, 'addressPrefix');
+  }
+  get nextHopType(): Field<string> {
+    return readString(this.properties, 'nextHopType');
+  }
+  get nextHopIp(): Field<string> {
+    return readString(this.properties, 'nextHopIpAddress');
+  }
+  /** `nextHop.nextHopIpAddresses`, of VirtualApplianceEcmp. */
+  get nextHopIps(): NodeList<Field<string>> {
+    const ecmp = readObject(this.properties, 'nextHop');
+    return readNodes(ecmp, 'nextHopIpAddresses', (item) => textField(item.value));
+  }
 }
 
 /** One address that a route sends to, and what has that address. */
@@ -57,33 +84,3 @@ export type NextHopTarget =
   | { readonly kind: 'firewall'; readonly firewall: AzureFirewall }
   | { readonly kind: 'none-in-template' }
   | { readonly kind: 'unknown'; readonly unknown: UnknownValue };
-
-export function readRouteTable(resource: EvaluatedResource): RouteTable {
-  const node = readResourceNode(resource);
-  const table: Mutable<RouteTable> = {
-    ...node,
-    kind: 'route-table',
-    disableBgpRoutePropagation: readBoolean(node.properties, 'disableBgpRoutePropagation'),
-    disablePeeringRoute: readString(node.properties, 'disablePeeringRoute'),
-    routes: { items: [], open: undefined, written: false, origin: resource.body.origin },
-    subnets: [],
-    openSubnets: undefined,
-  };
-  table.routes = readNodes(node.properties, 'routes', (item) => readRoute(readPart(resource, item), table));
-  return table;
-}
-
-/** A route, inline or a child resource; its next hops are linked later. */
-export function readRoute(part: PartNode, routeTable: RouteTable | undefined): Route {
-  const ecmp = readObject(part.properties, 'nextHop');
-  return {
-    ...part,
-    kind: 'route',
-    routeTable,
-    prefix: readString(part.properties, 'addressPrefix'),
-    nextHopType: readString(part.properties, 'nextHopType'),
-    nextHopIp: readString(part.properties, 'nextHopIpAddress'),
-    nextHopIps: readNodes(ecmp, 'nextHopIpAddresses', (item) => textField(item.value)),
-    nextHops: { items: [], open: undefined, written: false, origin: part.properties.origin },
-  };
-}

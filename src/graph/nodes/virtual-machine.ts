@@ -5,23 +5,44 @@ import { readLinkId, readObject, readString, readStrings } from '#src/graph/fiel
 import type { LinkCollector } from '#src/graph/link-collector.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
-import type { Link, NodeList, ResourceNode } from '#src/graph/nodes/node.ts';
-import { bodyOf, readLinks, readResourceNode } from '#src/graph/nodes/read-node.ts';
+import type { Link, NodeList } from '#src/graph/nodes/node.ts';
+import { DeclaredNode, readLinks } from '#src/graph/nodes/read-node.ts';
 import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 
-export interface VirtualMachine extends ResourceNode {
-  readonly kind: 'virtual-machine';
-  readonly size: Field<string>;
-  readonly zones: Field<readonly string[]>;
+export class VirtualMachine extends DeclaredNode {
+  readonly kind = 'virtual-machine';
   readonly availabilitySet: Link<AvailabilitySet>;
   readonly scaleSet: Link<VirtualMachineScaleSet>;
   readonly nics: NodeList<Link<NetworkInterface>>;
-  readonly plan: MarketplacePlan;
-  readonly image: ImageReference;
+
+  constructor(resource: EvaluatedResource, links: LinkCollector) {
+    super(resource);
+    const network = readObject(this.properties, 'networkProfile');
+    this.availabilitySet = links.link('availability-set', readLinkId(this.properties, 'availabilitySet'));
+    this.scaleSet = links.link('virtual-machine-scale-set', readLinkId(this.properties, 'virtualMachineScaleSet'));
+    this.nics = readLinks(network, 'networkInterfaces', 'network-interface', links);
+  }
+
+  get size(): Field<string> {
+    return readString(readObject(this.properties, 'hardwareProfile'), 'vmSize');
+  }
+  get zones(): Field<readonly string[]> {
+    return readStrings(this.body, 'zones');
+  }
+  get plan(): MarketplacePlan {
+    return readPlan(this.body);
+  }
+  get image(): ImageReference {
+    return readImage(readObject(this.properties, 'storageProfile'));
+  }
   /** `identity.type`, such as SystemAssigned. */
-  readonly identityType: Field<string>;
+  get identityType(): Field<string> {
+    return readString(readObject(this.body, 'identity'), 'type');
+  }
   /** `osProfile`, for what nothing else names. */
-  readonly osProfile: Section;
+  get osProfile(): Section {
+    return readObject(this.properties, 'osProfile');
+  }
 }
 
 /** The marketplace plan: its publisher is what tells an appliance. */
@@ -36,25 +57,6 @@ export interface ImageReference {
   readonly offer: Field<string>;
   readonly sku: Field<string>;
   readonly id: Field<string>;
-}
-
-export function readVirtualMachine(resource: EvaluatedResource, links: LinkCollector): VirtualMachine {
-  const node = readResourceNode(resource);
-  const body = bodyOf(resource);
-  const properties = node.properties;
-  return {
-    ...node,
-    kind: 'virtual-machine',
-    size: readString(readObject(properties, 'hardwareProfile'), 'vmSize'),
-    zones: readStrings(body, 'zones'),
-    availabilitySet: links.link('availability-set', readLinkId(properties, 'availabilitySet')),
-    scaleSet: links.link('virtual-machine-scale-set', readLinkId(properties, 'virtualMachineScaleSet')),
-    nics: readLinks(readObject(properties, 'networkProfile'), 'networkInterfaces', 'network-interface', links),
-    plan: readPlan(body),
-    image: readImage(readObject(properties, 'storageProfile')),
-    identityType: readString(readObject(body, 'identity'), 'type'),
-    osProfile: readObject(properties, 'osProfile'),
-  };
 }
 
 /** The `plan` of a machine or a scale set. */

@@ -5,117 +5,115 @@ import { readBoolean, readLinkId, readObject, readString, readStrings } from '#s
 import type { LinkCollector } from '#src/graph/link-collector.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
-import type { Link, Mutable, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
-import { joinTexts, labelOf, readNodes, readPart, readResourceNode } from '#src/graph/nodes/read-node.ts';
+import type { Link, NodeList } from '#src/graph/nodes/node.ts';
+import type { PartSource } from '#src/graph/nodes/read-node.ts';
+import {
+  DeclaredNode,
+  itemSource,
+  joinTexts,
+  labelOf,
+  lastWritten,
+  Part,
+  readNodes,
+} from '#src/graph/nodes/read-node.ts';
 import type { RouteTable } from '#src/graph/nodes/route-table.ts';
 
-export interface VirtualNetwork extends ResourceNode {
-  readonly kind: 'virtual-network';
-  readonly addressPrefixes: Field<readonly string[]>;
+export class VirtualNetwork extends DeclaredNode {
+  readonly kind = 'virtual-network';
   /** Inline ones and child resources; one node for a subnet that is declared both ways. */
   readonly subnets: NodeList<Subnet>;
   readonly peerings: NodeList<Peering>;
+
+  constructor(resource: EvaluatedResource, links: LinkCollector) {
+    super(resource);
+    this.subnets = readNodes(this.properties, 'subnets', (item) => new Subnet(itemSource(resource, item), this, links));
+    this.peerings = readNodes(
+      this.properties,
+      'virtualNetworkPeerings',
+      (item) => new Peering(itemSource(resource, item), this, links),
+    );
+  }
+
+  get addressPrefixes(): Field<readonly string[]> {
+    return readStrings(readObject(this.properties, 'addressSpace'), 'addressPrefixes');
+  }
 }
 
-export interface Subnet extends PartNode {
-  readonly kind: 'subnet';
+export class Subnet extends Part {
+  readonly kind = 'subnet';
   /** Undefined where a child resource belongs to a network that is not declared here. */
   readonly virtualNetwork: VirtualNetwork | undefined;
   /** `Microsoft.Network/virtualNetworks/subnets/<network>/<subnet>`, also for one declared inline; with the deployment's prefix. */
   readonly subnetKey: string;
-  /** Every place that declares it; the last one is what stays after the deployment. */
-  readonly declarations: readonly PartNode[];
-  /** `addressPrefix` and `addressPrefixes` together. */
-  readonly prefixes: Field<readonly string[]>;
+  /** Every declaration of it; the last one is what stays after the deployment. */
+  readonly declarations: readonly Part[];
   readonly routeTable: Link<RouteTable>;
   readonly networkSecurityGroup: Link<NetworkSecurityGroup>;
   readonly natGateway: Link<NatGateway>;
-  readonly defaultOutboundAccess: Field<boolean>;
-  readonly delegations: NodeList<PartNode>;
-}
 
-export interface Peering extends PartNode {
-  readonly kind: 'peering';
-  readonly virtualNetwork: VirtualNetwork | undefined;
-  readonly remote: Link<VirtualNetwork>;
-  readonly allowForwardedTraffic: Field<boolean>;
-  readonly allowGatewayTransit: Field<boolean>;
-  readonly useRemoteGateways: Field<boolean>;
-  readonly allowVirtualNetworkAccess: Field<boolean>;
-}
+  constructor(source: PartSource, virtualNetwork: VirtualNetwork | undefined, links: LinkCollector) {
+    super(source);
+    this.virtualNetwork = virtualNetwork;
+    this.subnetKey = this.isChildResource || !virtualNetwork ? this.key : inlineKey(virtualNetwork, this.name);
+    this.declarations = [this];
+    this.routeTable = links.link('route-table', readLinkId(this.properties, 'routeTable'));
+    this.networkSecurityGroup = links.link(
+      'network-security-group',
+      readLinkId(this.properties, 'networkSecurityGroup'),
+    );
+    this.natGateway = links.link('nat-gateway', readLinkId(this.properties, 'natGateway'));
+  }
 
-export function readVirtualNetwork(resource: EvaluatedResource, links: LinkCollector): VirtualNetwork {
-  const node = readResourceNode(resource);
-  const empty = { items: [], open: undefined, written: false, origin: resource.body.origin };
-  const network: Mutable<VirtualNetwork> = {
-    ...node,
-    kind: 'virtual-network',
-    addressPrefixes: readStrings(readObject(node.properties, 'addressSpace'), 'addressPrefixes'),
-    subnets: empty,
-    peerings: empty,
-  };
-  network.subnets = readNodes(node.properties, 'subnets', (item) => {
-    const part = readPart(resource, item);
-    return readSubnet(part, subnetKeyOf(network, part), network, links);
-  });
-  network.peerings = readNodes(node.properties, 'virtualNetworkPeerings', (item) =>
-    readPeering(readPart(resource, item), network, links),
-  );
-  return network;
-}
-
-/** A subnet, inline or a child resource. */
-export function readSubnet(
-  part: PartNode,
-  subnetKey: string,
-  virtualNetwork: VirtualNetwork | undefined,
-  links: LinkCollector,
-): Subnet {
-  const properties = part.properties;
-  return {
-    ...part,
-    kind: 'subnet',
-    virtualNetwork,
-    subnetKey,
-    declarations: [part],
-    prefixes: joinTexts(readString(properties, 'addressPrefix'), readStrings(properties, 'addressPrefixes')),
-    routeTable: links.link('route-table', readLinkId(properties, 'routeTable')),
-    networkSecurityGroup: links.link('network-security-group', readLinkId(properties, 'networkSecurityGroup')),
-    natGateway: links.link('nat-gateway', readLinkId(properties, 'natGateway')),
-    defaultOutboundAccess: readBoolean(properties, 'defaultOutboundAccess'),
-    delegations: readNodes(properties, 'delegations', (item) => readPart(part.resource, item)),
-  };
+  /** `addressPrefix` and `addressPrefixes` together. */
+  get prefixes(): Field<readonly string[]> {
+    return lastWritten(this.declarations, (properties) =>
+      joinTexts(readString(properties, 'addressPrefix'), readStrings(properties, 'addressPrefixes')),
+    );
+  }
+  get defaultOutboundAccess(): Field<boolean> {
+    return readBoolean(this.properties, 'defaultOutboundAccess');
+  }
+  get delegations(): NodeList<Part> {
+    return readNodes(this.properties, 'delegations', (item) => new Part(itemSource(this.resource, item)));
+  }
 }
 
 /** A subnet that is declared twice: the child resource is written last, so its properties replace the inline ones. */
 export function mergeSubnets(subnet: Subnet, later: Subnet): void {
-  const { virtualNetwork, subnetKey, declarations } = subnet;
-  Object.assign(subnet, later, {
-    virtualNetwork,
-    subnetKey,
-    declarations: [...declarations, ...later.declarations],
-    prefixes: later.prefixes.state === 'absent' ? subnet.prefixes : later.prefixes,
-  });
+  const { virtualNetwork, subnetKey } = subnet;
+  const declarations = [...subnet.declarations.map((part) => (part === subnet ? new Part(subnet) : part)), later];
+  Object.assign(subnet, later, { virtualNetwork, subnetKey, declarations });
 }
 
-/** A peering, inline or a child resource. */
-export function readPeering(part: PartNode, virtualNetwork: VirtualNetwork | undefined, links: LinkCollector): Peering {
-  const properties = part.properties;
-  return {
-    ...part,
-    kind: 'peering',
-    virtualNetwork,
-    remote: links.link('virtual-network', readLinkId(properties, 'remoteVirtualNetwork')),
-    allowForwardedTraffic: readBoolean(properties, 'allowForwardedTraffic'),
-    allowGatewayTransit: readBoolean(properties, 'allowGatewayTransit'),
-    useRemoteGateways: readBoolean(properties, 'useRemoteGateways'),
-    allowVirtualNetworkAccess: readBoolean(properties, 'allowVirtualNetworkAccess'),
-  };
+export class Peering extends Part {
+  readonly kind = 'peering';
+  /** Undefined where a child resource belongs to a network that is not declared here. */
+  readonly virtualNetwork: VirtualNetwork | undefined;
+  readonly remote: Link<VirtualNetwork>;
+
+  constructor(source: PartSource, virtualNetwork: VirtualNetwork | undefined, links: LinkCollector) {
+    super(source);
+    this.virtualNetwork = virtualNetwork;
+    this.remote = links.link('virtual-network', readLinkId(this.properties, 'remoteVirtualNetwork'));
+  }
+
+  get allowForwardedTraffic(): Field<boolean> {
+    return readBoolean(this.properties, 'allowForwardedTraffic');
+  }
+  get allowGatewayTransit(): Field<boolean> {
+    return readBoolean(this.properties, 'allowGatewayTransit');
+  }
+  get useRemoteGateways(): Field<boolean> {
+    return readBoolean(this.properties, 'useRemoteGateways');
+  }
+  get allowVirtualNetworkAccess(): Field<boolean> {
+    return readBoolean(this.properties, 'allowVirtualNetworkAccess');
+  }
 }
 
-function subnetKeyOf(network: VirtualNetwork, part: PartNode): string {
+function inlineKey(network: VirtualNetwork, name: Field<string>): string {
   const prefix = network.resource.deployment.keyPrefix;
   const type = network.resource.type;
   const networkName = network.key.slice(prefix.length + type.length + 1);
-  return `${prefix}${type}/subnets/${networkName}/${labelOf(part.name)}`;
+  return `${prefix}${type}/subnets/${networkName}/${labelOf(name)}`;
 }
