@@ -82,7 +82,7 @@ function slim(node: Node): PropertyTree {
 }
 
 /** Flat tables out of a folder of type files. */
-export function flatTables(folder: string, wanted: ReadonlySet<string>): Map<string, FlatTable> {
+function flatTables(folder: string, wanted: ReadonlySet<string>): Map<string, FlatTable> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => basename(path) === 'types.json')
     .sort()

@@ -24,7 +24,7 @@ export interface ClientOptions {
 }
 
 /** A connection opened the moment the instance dies: when it is up, or when the client has given up for good. */
-export type ClientDelay =
+type ClientDelay =
   | { readonly outcome: 'connected'; readonly afterMs: number; readonly attempt: number }
   | { readonly outcome: 'failed'; readonly afterMs: number; readonly attempt: number };
 

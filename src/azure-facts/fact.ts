@@ -2,7 +2,7 @@
 // Consumers receive the fact, not the number, so that a report can say where a number comes from.
 
 /** `measured`: observed by somebody who published how; `assumed`: inferred or unpublished, listed in the README. */
-export type Confidence = 'documented' | 'measured' | 'assumed';
+type Confidence = 'documented' | 'measured' | 'assumed';
 
 /** The public text a fact was read from. */
 export interface FactSource {
@@ -18,7 +18,7 @@ export type Range = {
   readonly max: number | null;
 };
 
-export type Scalar = string | number | boolean | null;
+type Scalar = string | number | boolean | null;
 export type TableRow = Readonly<Record<string, Scalar | readonly string[] | readonly number[]>>;
 export type FactValue = Scalar | Range | readonly number[] | readonly string[] | readonly TableRow[];
 

@@ -93,7 +93,6 @@ export const LB_GATEWAY_TUTORIAL = loadBalancerPage(
   'tutorial-create-gateway-load-balancer',
   'Tutorial: Create a gateway load balancer',
 );
-export const LB_MONITOR = loadBalancerPage('monitor-load-balancer', 'Monitor Azure Load Balancer');
 export const LB_RELIABILITY = learn(
   'azure/reliability/reliability-load-balancer',
   'Reliability in Azure Load Balancer',

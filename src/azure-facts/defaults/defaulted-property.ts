@@ -7,7 +7,7 @@ export type Tool = 'portal' | 'cli' | 'powershell' | 'terraform' | 'avm' | 'aks'
 /** The tools in the order of the report. */
 export const TOOLS: readonly Tool[] = ['portal', 'cli', 'powershell', 'terraform', 'avm', 'aks'];
 
-export const TOOL_NAMES: Readonly<Record<Tool, string>> = {
+const TOOL_NAMES: Readonly<Record<Tool, string>> = {
   portal: 'the Azure portal',
   cli: 'the Azure CLI',
   powershell: 'Azure PowerShell',
@@ -20,7 +20,7 @@ export const TOOL_NAMES: Readonly<Record<Tool, string>> = {
  * `writes`: sends the value; `service`: sends nothing, so the service decides; `required`: asks its user;
  * `unsupported`: has no such option; `unverified`: not found out. The value is null for the last three.
  */
-export type DefaultKind = 'writes' | 'service' | 'required' | 'unsupported' | 'unverified';
+type DefaultKind = 'writes' | 'service' | 'required' | 'unsupported' | 'unverified';
 
 export interface ToolDefault {
   readonly kind: DefaultKind;

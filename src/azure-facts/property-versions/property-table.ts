@@ -9,7 +9,7 @@ export type VersionRuns = readonly (readonly [number] | readonly [number, number
  * any name, `=Tcp` for a value of an enumeration.
  */
 export type PropertyTree = 0 | VersionRuns | PropertyBranch;
-export interface PropertyBranch {
+interface PropertyBranch {
   readonly [name: string]: PropertyTree;
 }
 
@@ -20,7 +20,7 @@ export interface PropertyTable {
   readonly properties: PropertyBranch;
 }
 
-export const isRuns = (tree: PropertyTree): tree is VersionRuns => Array.isArray(tree);
+const isRuns = (tree: PropertyTree): tree is VersionRuns => Array.isArray(tree);
 
 /** In which versions a property exists; undefined: in every one. */
 export function runsOf(tree: PropertyTree): VersionRuns | undefined {
