@@ -17,7 +17,7 @@ function joinedTexts(args: readonly Value[], call: Call): string {
 }
 
 /** An identifier by RFC 4122, version 5 (SHA-1). */
-export function nameBasedGuid(name: string): string {
+function nameBasedGuid(name: string): string {
   const bytes = createHash('sha1').update(GUID_NAMESPACE).update(name, 'utf8').digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -26,7 +26,7 @@ export function nameBasedGuid(name: string): string {
 }
 
 /** A 64-bit hash with two lanes in the manner of Murmur3, as 13 letters and digits. */
-export function uniqueText(text: string): string {
+function uniqueText(text: string): string {
   const { low, high } = hash64(Buffer.from(text, 'utf8'));
   let value = (BigInt(high) << 32n) | BigInt(low);
   let letters = '';
