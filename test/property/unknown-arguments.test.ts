@@ -42,6 +42,7 @@ const object = (entries: readonly (readonly [string, Value])[]): Value => object
 /** Picks that depend on a seed only, so that failures shrink. */
 class Picks {
   private state: number;
+  private names = 0;
   constructor(seed: number) {
     this.state = (seed * 2654435761) % 4294967296;
   }
@@ -49,13 +50,12 @@ class Picks {
     this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
     return Math.floor((this.state / 4294967296) * limit);
   }
+  /** An unknown with a text of its own: those with the same text count as the same. */
+  unknown(known: Parameters<typeof unknownValue>[3] = {}): UnknownValue {
+    this.names += 1;
+    return unknownValue(`u${this.names}`, [{ code: 'missing-parameter', message: 'it is hidden' }], ORIGIN, known);
+  }
 }
-
-let names = 0;
-const fresh = (known: Parameters<typeof unknownValue>[3] = {}): UnknownValue => {
-  names += 1;
-  return unknownValue(`u${names}`, [{ code: 'missing-parameter', message: 'hidden' }], ORIGIN, known);
-};
 
 const OTHERS: readonly Value[] = [
   nullValue(ORIGIN),
@@ -83,15 +83,15 @@ function hideWhole(value: Value, picks: Picks): Value {
   const type = value.kind === 'null' || value.kind === 'float' || value.kind === 'unknown' ? undefined : value.kind;
   switch (picks.below(5)) {
     case 0:
-      return fresh();
+      return picks.unknown();
     case 1:
-      return fresh({ type });
+      return picks.unknown({ type });
     case 2: {
       const other = OTHERS[picks.below(OTHERS.length)] as Value;
-      return fresh({ alternatives: picks.below(2) === 0 ? [other, value] : [value, other] });
+      return picks.unknown({ alternatives: picks.below(2) === 0 ? [other, value] : [value, other] });
     }
     default:
-      return hideShape(value, picks) ?? fresh({ type });
+      return hideShape(value, picks) ?? picks.unknown({ type });
   }
 }
 
@@ -100,17 +100,17 @@ function hideShape(value: Value, picks: Picks): Value | undefined {
   if (value.kind === 'string') {
     const start = picks.below(value.value.length + 1);
     const end = start + picks.below(value.value.length - start + 1);
-    const parts = [value.value.slice(0, start), fresh(), value.value.slice(end)].filter((part) => part !== '');
-    return fresh({ type: 'string', parts });
+    const parts = [value.value.slice(0, start), picks.unknown(), value.value.slice(end)].filter((part) => part !== '');
+    return picks.unknown({ type: 'string', parts });
   }
   if (value.kind === 'array') {
     const items = value.items.map((item) => hide(item, picks));
     const each = picks.below(3) === 0 ? undefined : joinValues([...items, number(7)], 'each', [], ORIGIN);
-    return fresh({ type: 'array', each });
+    return picks.unknown({ type: 'array', each });
   }
   if (value.kind !== 'object') return undefined;
   const deep = picks.below(2) === 0;
-  return objectValue(thinned(value, picks, deep).entries, ORIGIN, { unknown: fresh(), deep });
+  return objectValue(thinned(value, picks, deep).entries, ORIGIN, { unknown: picks.unknown(), deep });
 }
 
 /** Without some keys. Both spellings of a key go together: nothing makes an open object that hides just one of them. */

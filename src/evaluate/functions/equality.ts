@@ -73,15 +73,15 @@ function below(how: Comparison, leftIsOpen: boolean, rightIsOpen: boolean): Comp
   if (how.depth >= MAXIMUM_DEPTH || how.work.parts > MAXIMUM_PARTS) {
     throw new EvaluationError('limit', 'the values to compare are too deep or too large');
   }
-  return { ...how, depth: how.depth + 1, leftIsOpen, rightIsOpen };
+  return { keyOrderCounts: how.keyOrderCounts, depth: how.depth + 1, leftIsOpen, rightIsOpen, work: how.work };
 }
 
 function compareArrays(left: ArrayValue, right: ArrayValue, how: Comparison): Certainty {
   if (left.items.length !== right.items.length) return 'no';
   const inside = below(how, how.leftIsOpen, how.rightIsOpen);
   let answer: Certainty = 'yes';
-  for (const [index, item] of left.items.entries()) {
-    const found = compare(item, right.items[index] as Value, inside);
+  for (let index = 0; index < left.items.length; index += 1) {
+    const found = compare(left.items[index] as Value, right.items[index] as Value, inside);
     if (found === 'no') return 'no';
     if (found === 'unknown') answer = 'unknown';
   }

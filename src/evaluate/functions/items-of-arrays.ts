@@ -11,7 +11,7 @@ export function itemOf(array: UnknownValue): Value {
 }
 
 /** One value that describes all of several; undefined for none. Beyond the limit of alternatives it is plainly unknown. */
-export function describeAll(values: readonly Value[], text: string, origin: Origin): Value | undefined {
+function describeAll(values: readonly Value[], text: string, origin: Origin): Value | undefined {
   if (values.length === 0) return undefined;
   if (values.length > MAXIMUM_LOOKED_AT) return unknownValue(text, mergeReasons(values), origin);
   const joined = joinValues(values, text, [], origin);

@@ -31,7 +31,12 @@ const MAXIMUM_DEPTH = 256;
 const MAXIMUM_INTEGER_LENGTH = 380;
 
 /** White space of the engine's platform, which unlike JavaScript counts U+0085 but not the byte-order mark. */
-const BLANK = /[^\S\ufeff]|\u0085/;
+function isBlank(letter: string | undefined): boolean {
+  if (letter === undefined) return false;
+  if (letter < '\u0080') return letter === ' ' || (letter >= '\t' && letter <= '\r');
+  return letter === '\u0085' || (letter !== '\ufeff' && letter.trim() === '');
+}
+
 const END_OF_LINE = /[\r\n]/g;
 const BARE_KEY_UNIT = /[\p{L}\p{Nd}_$]/u;
 /** Digits, signs, and all that may stand in hexadecimal and floating numbers: what is one is seen only when it ends. */
@@ -120,7 +125,7 @@ class JsonReader {
     const start = this.at;
     while (BARE_KEY_UNIT.test(this.text[this.at] ?? '')) this.at += 1;
     const next = this.text[this.at];
-    if (this.at > start && next !== undefined && (next === ':' || BLANK.test(next)))
+    if (this.at > start && next !== undefined && (next === ':' || isBlank(next)))
       return this.text.slice(start, this.at);
     throw this.broken('a key is missing');
   }
@@ -188,7 +193,7 @@ class JsonReader {
   private takeWord(word: string): boolean {
     if (!this.text.startsWith(word, this.at)) return false;
     const next = this.text[this.at + word.length];
-    if (next !== undefined && !'}],/'.includes(next) && !BLANK.test(next)) return false;
+    if (next !== undefined && !'}],/'.includes(next) && !isBlank(next)) return false;
     this.at += word.length;
     return true;
   }
@@ -199,7 +204,7 @@ class JsonReader {
     NUMBER_TEXT.lastIndex = start;
     const written = NUMBER_TEXT.exec(this.text)?.[0] ?? '';
     const next = this.text[start + written.length];
-    if (next !== undefined && !'}],)/'.includes(next) && !BLANK.test(next))
+    if (next !== undefined && !'}],)/'.includes(next) && !isBlank(next))
       throw this.broken(`unexpected ${JSON.stringify(next)} in a number`);
     this.at = start + written.length;
     const value = this.numberOf(written);
@@ -230,7 +235,7 @@ class JsonReader {
   }
 
   private skipBlanks(): void {
-    while (BLANK.test(this.text[this.at] ?? '')) this.at += 1;
+    while (isBlank(this.text[this.at])) this.at += 1;
   }
 
   private skipBlanksAndComments(): void {
