@@ -21,6 +21,9 @@ import {
 import type { Expression } from '#src/template/expression/nodes.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
+/** The engine refuses an expression whose result is a longer text. */
+const MAXIMUM_RESULT_LENGTH = 131_072;
+
 /** Evaluates a node. What the engine would refuse becomes a problem at its place and an unknown here. */
 export function evaluateNode(node: JsonNode, frame: Frame): Value {
   if (!node.dynamic) return constantValue(node);
@@ -110,6 +113,9 @@ function evaluateText(text: string, node: JsonNode, frame: Frame): Value {
     throw new EvaluationError('not allowed here', 'copyIndex: there is no loop around this expression');
   }
   const value = evaluateExpression(expression.root, frame, node);
+  if (value.kind === 'string' && value.value.length > MAXIMUM_RESULT_LENGTH) {
+    throw new EvaluationError('limit', `the result has more than ${MAXIMUM_RESULT_LENGTH} characters`);
+  }
   if (value.kind === 'string' && frame.second) return placed(evaluateText(value.value, node, frame.second), node);
   return placed(value, node);
 }

@@ -58,7 +58,8 @@ class Parser {
       value += this.text.slice(from, quote);
       if (this.text.charCodeAt(quote + 1) !== 39) {
         this.at = quote + 1;
-        return { kind: 'text', value, start, end: this.at };
+        // The engine takes doubled quotes apart twice: four of them make one.
+        return { kind: 'text', value: value.replaceAll("''", "'"), start, end: this.at };
       }
       value += "'";
       from = quote + 2;
