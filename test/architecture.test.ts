@@ -43,6 +43,26 @@ describe('imports between areas', () => {
   });
 });
 
+describe('cycles of imports', () => {
+  it('exist only in src/evaluate, where expressions, functions, loops and deployments call each other', () => {
+    const tangled = filesInCycles(sourceFiles(codeRoots)).filter((path) => !path.startsWith('src/evaluate/'));
+    expect(tangled).toEqual([]);
+  });
+
+  it('are found, also over several files; what only types need is none', () => {
+    const file = (path: string, text: string): ProjectFile => ({ path, text });
+    expect(
+      filesInCycles([
+        file('src/graph/a.ts', "import { b } from './b.ts';"),
+        file('src/graph/b.ts', "import { c } from '#src/graph/c.ts';"),
+        file('src/graph/c.ts', "import { a } from './a.ts';"),
+        file('src/graph/d.ts', "import { a } from './a.ts';\nimport type { E } from './e.ts';"),
+        file('src/graph/e.ts', "import { d } from './d.ts';"),
+      ]),
+    ).toEqual(['src/graph/a.ts', 'src/graph/b.ts', 'src/graph/c.ts']);
+  });
+});
+
 describe('the rule itself', () => {
   const violations: readonly [string, ProjectFile, string][] = [
     [
@@ -117,6 +137,25 @@ function wrongImports(file: ProjectFile, allowed: Arrows): string[] {
     .importedFiles.map(({ fileName }) => targetOf(file.path, fileName))
     .filter((target) => !mayImport(area, target, allowed))
     .map((target) => `${file.path} -> ${target}`);
+}
+
+/** All files that reach themselves again through imports that remain at run time. */
+function filesInCycles(files: readonly ProjectFile[]): string[] {
+  const imports = new Map(
+    files.map(({ path, text }) => {
+      const atRunTime = text.replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+      const { importedFiles } = ts.preProcessFile(atRunTime, true, true);
+      return [path, importedFiles.map(({ fileName }) => targetOf(path, fileName))] as const;
+    }),
+  );
+  const reaches = (from: string, wanted: string, seen: Set<string>): boolean =>
+    (imports.get(from) ?? []).some((next) => {
+      if (next === wanted) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, wanted, seen);
+    });
+  return [...imports.keys()].filter((path) => reaches(path, path, new Set()));
 }
 
 function targetOf(importer: string, specifier: string): string {
