@@ -30,7 +30,7 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
   const others = rest.filter((resource) => !children.read(resource));
   const parts = allParts(nodes, children);
 
-  const index = indexNodes(nodes, parts);
+  const index = indexNodes(nodes, parts, new Set(links.pending.map((link) => link.kind)));
   resolveLinks(links.pending, index, external);
   for (const firewall of nodes.firewalls as Mutable<AzureFirewall>[]) firewall.privateIp = firewallAddress(firewall);
   linkRelations({ ...nodes, ...parts });
@@ -48,8 +48,8 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
   });
   linkNextHops({ routes: parts.routes, index, addresses, firewallById: firewallsById(nodes.firewalls) });
 
-  const declared = declaredIds(template);
-  const externalNodes = external.list((identity) => declared.has(identity.key));
+  const otherIds = idsOf(others);
+  const externalNodes = external.list((identity) => index.has(identity) || otherIds.has(identity.key));
   return {
     template,
     ...nodes,
@@ -131,11 +131,10 @@ function firewallsById(firewalls: readonly AzureFirewall[]): ReadonlyMap<string,
   return map;
 }
 
-function declaredIds(template: EvaluatedTemplate): ReadonlySet<string> {
+function idsOf(resources: readonly EvaluatedResource[]): ReadonlySet<string> {
   const ids = new Set<string>();
-  for (const resource of template.resources) {
-    if (resource.existing || resource.condition === false) continue;
-    const key = identityOf(resource.id)?.key;
+  for (const resource of resources) {
+    const key = resource.condition === false ? undefined : identityOf(resource.id)?.key;
     if (key !== undefined) ids.add(key);
   }
   return ids;

@@ -4,14 +4,26 @@ import type { Field } from '#src/graph/field.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
 
 /** An id in the form in which ids are compared. */
-export interface Identity {
-  /** Segments, in lower case; an unknown piece stands between two marks. */
-  readonly segments: readonly string[];
+export class Identity {
   readonly key: string;
   /** Some piece is unknown. */
   readonly isOpen: boolean;
   /** Equal keys mean equal ids; false where an expression is cut short or gives another value each time. */
   readonly isComparable: boolean;
+  private split: readonly string[] | undefined;
+
+  constructor(key: string, isOpen: boolean, isComparable: boolean) {
+    this.key = key;
+    this.isOpen = isOpen;
+    this.isComparable = isComparable;
+    this.split = undefined;
+  }
+
+  /** In lower case; an unknown piece stands between two marks. Split on first use, since most ids are only looked up. */
+  get segments(): readonly string[] {
+    this.split ??= this.key.split('/');
+    return this.split;
+  }
 }
 
 const OPEN = '\u0001';
@@ -20,36 +32,33 @@ const UNREPEATABLE = /…|newguid\(|utcnow\(/;
 
 /** The identity of an id; undefined when the value is no text. */
 export function identityOf(value: Value): Identity | undefined {
-  if (value.kind === 'string') return identityOfText(value.value.toLowerCase(), false);
+  if (value.kind === 'string') return new Identity(trim(value.value.toLowerCase()), false, true);
   if (value.kind !== 'unknown') return undefined;
-  const identity = identityOfText(flatten(value), true);
+  const key = trim(flatten(value));
   // What failed to evaluate is not even the same as itself: its text does not say in which round of a loop it stands.
-  return value.reasons.some((reason) => reason.code === 'error') ? { ...identity, isComparable: false } : identity;
+  const isComparable = !UNREPEATABLE.test(key) && !value.reasons.some((reason) => reason.code === 'error');
+  return new Identity(key, true, isComparable);
 }
 
 export function identityOfField(id: Field<string>): Identity | undefined {
-  if (id.state === 'known') return identityOfText(id.value.toLowerCase(), false);
+  if (id.state === 'known') return new Identity(trim(id.value.toLowerCase()), false, true);
   return id.state === 'unknown' ? identityOf(id.unknown) : undefined;
 }
 
 /** The identity of a sub-resource such as `…/backendAddressPools/<name>`. */
 export function childIdentity(parent: Identity, type: string, name: Field<string>): Identity | undefined {
   if (name.state === 'absent') return undefined;
-  const segment = name.state === 'known' ? name.value.toLowerCase() : flatten(name.unknown);
-  const child = identityOfText(segment, name.state === 'unknown');
-  const last = child.key.startsWith('/') ? child.key.slice(1) : child.key;
-  return {
-    segments: [...parent.segments, type.toLowerCase(), last],
-    key: `${parent.key}/${type.toLowerCase()}/${last}`,
-    isOpen: parent.isOpen || child.isOpen,
-    isComparable: parent.isComparable && child.isComparable,
-  };
+  if (name.state === 'known') {
+    const key = `${parent.key}/${type.toLowerCase()}/${name.value.toLowerCase()}`;
+    return new Identity(key, parent.isOpen, parent.isComparable);
+  }
+  const isComparable = parent.isComparable && (identityOf(name.unknown)?.isComparable ?? false);
+  return new Identity(`${parent.key}/${type.toLowerCase()}/${flatten(name.unknown)}`, true, isComparable);
 }
 
 /** The identity of the resource that a child belongs to: without the last type and name. */
 export function parentIdentity(child: Identity): Identity {
-  const segments = child.segments.slice(0, -2);
-  return { ...child, segments, key: segments.join('/') };
+  return new Identity(child.segments.slice(0, -2).join('/'), child.isOpen, child.isComparable);
 }
 
 /** Nothing about the id is known: not even its last name. */
@@ -115,13 +124,7 @@ function flatten(unknown: UnknownValue): string {
   return unknown.parts.map((part) => (typeof part === 'string' ? part.toLowerCase() : flatten(part))).join('');
 }
 
-function identityOfText(text: string, isOpen: boolean): Identity {
+function trim(text: string): string {
   const trimmed = text.endsWith('/') ? text.replace(/\/+$/, '') : text;
-  const key = trimmed.startsWith('/') || trimmed.startsWith(OPEN) ? trimmed : `/${trimmed}`;
-  return {
-    segments: key.split('/'),
-    key,
-    isOpen,
-    isComparable: !isOpen || !UNREPEATABLE.test(key),
-  };
+  return trimmed.startsWith('/') || trimmed.startsWith(OPEN) ? trimmed : `/${trimmed}`;
 }

@@ -16,8 +16,8 @@ export interface IndexedParts {
   readonly inboundNatRules: readonly InboundNatRule[];
 }
 
-/** Every node that a link may lead to, by its id. */
-export function indexNodes(nodes: ModelledNodes, parts: IndexedParts): NodeIndex {
+/** Every node that a link may lead to, by its id; IP configurations only where one is `wanted`, since there are many. */
+export function indexNodes(nodes: ModelledNodes, parts: IndexedParts, wanted: ReadonlySet<LinkKind>): NodeIndex {
   const index = new NodeIndex();
   addAll(index, 'availability-set', nodes.availabilitySets);
   addAll(index, 'nat-gateway', nodes.natGateways);
@@ -27,7 +27,7 @@ export function indexNodes(nodes: ModelledNodes, parts: IndexedParts): NodeIndex
   addAll(index, 'route-table', nodes.routeTables);
   addAll(index, 'virtual-machine-scale-set', nodes.scaleSets);
   for (const balancer of nodes.loadBalancers) addBalancer(index, balancer);
-  for (const nic of nodes.networkInterfaces) addNic(index, nic);
+  for (const nic of nodes.networkInterfaces) addNic(index, nic, wanted.has('ip-configuration'));
   for (const network of nodes.virtualNetworks) addNetwork(index, network);
   for (const pool of parts.pools) addChild(index, 'pool', pool);
   for (const subnet of parts.subnets) addChild(index, 'subnet', subnet);
@@ -62,9 +62,10 @@ function addBalancer(index: NodeIndex, balancer: LoadBalancer): void {
   addParts(index, 'inbound-nat-rule', identity, 'inboundNatRules', balancer.inboundNatRules.items);
 }
 
-function addNic(index: NodeIndex, nic: NetworkInterface): void {
+function addNic(index: NodeIndex, nic: NetworkInterface, withConfigurations: boolean): void {
   const identity = addResource(index, 'network-interface', nic);
-  if (identity) addParts(index, 'ip-configuration', identity, 'ipConfigurations', nic.ipConfigurations.items);
+  if (identity && withConfigurations)
+    addParts(index, 'ip-configuration', identity, 'ipConfigurations', nic.ipConfigurations.items);
 }
 
 function addNetwork(index: NodeIndex, network: VirtualNetwork): void {

@@ -33,8 +33,7 @@ export function resolveId<Kind extends LinkKind>(
   const nodes = index.find(kind, identity);
   const [first] = nodes;
   if (first !== undefined) return oneOf(nodes, first, id);
-  if (index.hasOther(kind, identity))
-    return { state: 'unknown', unknown: wrongKind(kind, id), candidates: [], isAny: false };
+  if (index.has(identity)) return { state: 'unknown', unknown: wrongKind(kind, id), candidates: [], isAny: false };
   return resolveOutside(kind, id, identity, index, external, from);
 }
 

@@ -3,11 +3,11 @@ import { SUBNET_FIRST_USABLE_HOST } from '#src/azure-facts/subnet-addresses.ts';
 import type { AddressBook, AddressHolder } from '#src/graph/addresses.ts';
 import type { Field } from '#src/graph/field.ts';
 import { anyOf, fieldOf, holdsWord, textField } from '#src/graph/field.ts';
-import { identityOf } from '#src/graph/identity.ts';
-import type { LinkKind, LinkKinds } from '#src/graph/link-collector.ts';
+import { identityOf, parentIdentity } from '#src/graph/identity.ts';
 import type { NodeIndex } from '#src/graph/node-index.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { Mutable, NodeList } from '#src/graph/nodes/node.ts';
+import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { NextHop, NextHopTarget, Route } from '#src/graph/nodes/route-table.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import { parseIpAddress, parseIpPrefix, prefixHolds } from '#src/model/ip-address.ts';
@@ -121,10 +121,11 @@ function countDynamic(addresses: AddressBook): ReadonlyMap<Subnet, readonly Addr
 function byResource(id: Value, input: NextHopInput): NextHopTarget | undefined {
   const identity = identityOf(id);
   if (identity === undefined) return undefined;
-  const find = <Kind extends LinkKind>(kind: Kind): LinkKinds[Kind] | undefined => input.index.find(kind, identity)[0];
-  const frontend = find('frontend');
+  const frontend = input.index.find('frontend', identity)[0];
   if (frontend) return targetOfHolder({ kind: 'frontend', frontend, subnet: undefined });
-  const ipConfiguration = find('ip-configuration');
+  const nic = input.index.find('network-interface', parentIdentity(identity))[0];
+  const last = identity.segments.at(-1);
+  const ipConfiguration = nic?.ipConfigurations.items.find((item) => labelOf(item.name).toLowerCase() === last);
   if (ipConfiguration) return targetOfHolder({ kind: 'ip-configuration', ipConfiguration, subnet: undefined });
   const at = identity.segments.indexOf('azurefirewalls');
   const firewall = at < 0 ? undefined : input.firewallById.get(identity.segments.slice(0, at + 2).join('/'));
