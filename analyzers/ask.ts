@@ -4,10 +4,10 @@ import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { FailoverOptions } from '#src/model/failover-options.ts';
 
 /** A question about one part of the graph, or about the graph itself; pure, so that its answer may be kept. */
-export type Derivation<Subject extends object, Answer> = (subject: Subject, context: DeriveContext) => Answer;
+type Derivation<Subject extends object, Answer> = (subject: Subject, context: DeriveContext) => Answer;
 
 /** The answer of a derivation, computed on first use. */
-export type Ask = <Subject extends object, Answer>(derivation: Derivation<Subject, Answer>, subject: Subject) => Answer;
+type Ask = <Subject extends object, Answer>(derivation: Derivation<Subject, Answer>, subject: Subject) => Answer;
 
 /** What every derivation may look at. */
 export interface DeriveContext {

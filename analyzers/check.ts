@@ -11,7 +11,7 @@ import type { WrittenPromise } from './derive/written-promise.ts';
 export type FindingData = Finding['data'];
 
 export const AREAS = ['load-balancer', 'routing', 'nva', 'gateway', 'dns', 'zones', 'outbound'] as const;
-export type Area = (typeof AREAS)[number];
+type Area = (typeof AREAS)[number];
 
 /** One fault at one place. Copies of it (loops, instances) are yielded one by one and become one finding. */
 export interface Sighting<Data extends FindingData> {

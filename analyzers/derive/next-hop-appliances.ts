@@ -1,9 +1,11 @@
 // How many appliances stand behind the next hop of a route: one alone, or several?
 import type { DeriveContext } from '#analyzers/ask.ts';
+import type { Field } from '#src/graph/field.ts';
 import { holdsTrue } from '#src/graph/field.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { FrontendIpConfiguration } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
+import type { ResourceNode } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHop } from '#src/graph/nodes/route-table.ts';
 import type { Because } from '#src/model/finding.ts';
@@ -38,7 +40,9 @@ function onlyNic(nic: NetworkInterface, context: DeriveContext): OnlyAppliance {
   if (nic.copies !== undefined) return { isOnly: 'no' };
   const [machine] = nic.virtualMachines;
   const name = machine?.key ?? nic.key;
-  const others = context.ask(deriveForwarders, context.graph).filter((other) => !isSameMachine(other.nic, nic));
+  const others = context
+    .ask(deriveForwarders, context.graph)
+    .filter((other) => other.nic === undefined || !isSameMachine(other.nic, nic));
   if (others.some((other) => other.unknown === undefined)) return { isOnly: 'no' };
   const because = [{ text: 'the next hop is the address of this network interface', place: nic.place }];
   const [open] = others;
@@ -59,23 +63,29 @@ function onlyMember(frontend: FrontendIpConfiguration, context: DeriveContext): 
   return { isOnly: 'yes', name, because };
 }
 
-/** A network interface that forwards or may forward, or whose machine is a known appliance; `unknown` says why it only may. */
+/** Something that forwards or may forward: `unknown` says why it only may. A scale set has no `nic` of its own. */
 interface Forwarder {
-  readonly nic: NetworkInterface;
+  readonly nic?: NetworkInterface;
   readonly unknown: UnknownValue | undefined;
 }
 
 function deriveForwarders(graph: ResourceGraph, context: DeriveContext): readonly Forwarder[] {
-  return graph.networkInterfaces.flatMap((nic) => {
-    if (nic.deployed === false) return [];
+  const nics = graph.networkInterfaces.flatMap((nic) => {
     const isAppliance = nic.virtualMachines.some((machine) => appliancePublisher(machine, context) !== undefined);
-    const forwards = isAppliance ? 'yes' : holdsTrue(nic.enableIPForwarding);
-    if (forwards === 'no') return [];
-    const condition = nic.deployed === true ? nic.copies : nic.deployed;
-    const field = nic.enableIPForwarding;
-    const unknown = forwards === 'unknown' && field.state === 'unknown' ? field.unknown : condition;
-    return [{ nic, unknown }];
+    return forwarders(nic, nic.enableIPForwarding, isAppliance).map((forwarder) => ({ ...forwarder, nic }));
   });
+  const scaleSets = graph.scaleSets.flatMap((scaleSet) => {
+    const isAppliance = appliancePublisher(scaleSet, context) !== undefined;
+    return scaleSet.nicConfigurations.items.flatMap((nic) => forwarders(scaleSet, nic.enableIPForwarding, isAppliance));
+  });
+  return [...nics, ...scaleSets];
+}
+
+function forwarders(node: ResourceNode, forwarding: Field<boolean>, isAppliance: boolean): readonly Forwarder[] {
+  const answer = isAppliance ? 'yes' : holdsTrue(forwarding);
+  if (node.deployed === false || answer === 'no') return [];
+  const condition = node.deployed === true ? node.copies : node.deployed;
+  return [{ unknown: answer === 'unknown' && forwarding.state === 'unknown' ? forwarding.unknown : condition }];
 }
 
 function isSameMachine(one: NetworkInterface, other: NetworkInterface): boolean {

@@ -30,7 +30,7 @@ export type RuleProbe =
     };
 
 /** `isComplete` false: interval or threshold may also be larger than those listed. */
-export interface PossibleProbes {
+interface PossibleProbes {
   readonly probes: readonly ProbeInForce[];
   readonly isComplete: boolean;
 }
