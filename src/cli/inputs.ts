@@ -115,12 +115,9 @@ class Reader implements InputReader {
       files.filter((file) => this.host.path.extname(file).toLowerCase() === extension);
     const before = this.found.length;
     const used = this.usedByBicep([...withExtension('.bicep'), ...withExtension('.bicepparam')]);
-    for (const file of files) {
-      const extension = this.host.path.extname(file).toLowerCase();
-      if (extension === '.bicepparam') await this.readFile(file);
-      else if (extension === '.bicep' && !used.has(file)) await this.readFile(file);
-      else if (extension === '.json' || extension === '.jsonc') this.readIfTemplate(file);
-    }
+    for (const file of withExtension('.bicepparam')) await this.readFile(file);
+    for (const file of withExtension('.bicep')) if (!used.has(file)) await this.readFile(file);
+    for (const file of files) if (/\.jsonc?$/i.test(file)) this.readIfTemplate(file);
     if (this.found.length === before) {
       this.add(folder, {
         path: shownPath(this.host, folder),
@@ -137,8 +134,16 @@ class Reader implements InputReader {
     if (!/deploymentTemplate\.json|"resources"|"predictedResources"/i.test(opened.file.text)) return;
     const input = armInput(opened.file);
     if (isFailed(input) && !/deploymentTemplate\.json/i.test(opened.file.text)) return;
+    if (!isFailed(input) && this.isCompiledFromAnalyzed(absolute, input.template)) return;
     this.sources.remember(opened.file, absolute);
     this.add(absolute, input);
+  }
+
+  /** Repositories often keep the compiled JSON beside its Bicep file, whose answers would come twice. */
+  private isCompiledFromAnalyzed(absolute: string, { root }: ParsedTemplate): boolean {
+    if (root?.get('metadata')?.get('_generator')?.get('name')?.scalar !== 'bicep') return false;
+    const source = this.byPath.get(absolute.replace(/\.jsonc?$/i, '.bicep'));
+    return source !== undefined && !isFailed(source);
   }
 
   private usedByBicep(files: readonly string[]): ReadonlySet<string> {

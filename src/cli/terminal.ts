@@ -34,6 +34,7 @@ export async function textContext(target: Target, options: DisplayOptions, shows
     isVerbose: options.verbose,
     isQuiet: options.quiet,
     showsGaps,
+    tellsFailures: target === 'file',
     sourceOf(id) {
       const fact = facts?.factById(id);
       return fact && { title: fact.source.title, url: fact.source.url, checkedOn: fact.checkedOn };

@@ -28,8 +28,8 @@ export function renderCheckText(report: CheckReport, context: TextContext): stri
 function renderInput(input: CheckedInput, report: CheckReport, context: TextContext): readonly string[] {
   const { isQuiet } = context;
   const lines: string[] = [];
-  if (input.status !== 'failed')
-    for (const problem of input.problems) lines.push(...renderProblemLine(problem, context));
+  if (input.status === 'failed') return renderFailedInput(input, context);
+  for (const problem of input.problems) lines.push(...renderProblemLine(problem, context));
   if (!isQuiet) {
     const estimates = report.estimates.filter((estimate) => estimate.input === input.path);
     lines.push(...renderEstimates(estimates, report, context));
@@ -43,10 +43,13 @@ function renderInput(input: CheckedInput, report: CheckReport, context: TextCont
       ),
     );
   }
-  if (input.status === 'failed')
-    lines.push(...input.problems.flatMap((problem) => renderProblemLine(problem, context)));
   if (lines.length === 0) return [];
   return [inputHeading(input, context), ...lines];
+}
+
+function renderFailedInput(input: CheckedInput, context: TextContext): readonly string[] {
+  const problems = context.tellsFailures ? input.problems : [];
+  return [inputHeading(input, context), ...problems.flatMap((problem) => renderProblemLine(problem, context))];
 }
 
 function inputHeading(input: CheckedInput, context: TextContext): string {

@@ -16,6 +16,8 @@ export interface TextContext {
   readonly isQuiet: boolean;
   /** List the gaps instead of counting them. */
   readonly showsGaps: boolean;
+  /** Say why an input failed; left out where standard error has just said it on the same screen. */
+  readonly tellsFailures: boolean;
   /** Where a fact was read, by its id. */
   sourceOf(id: string): SourceWords | undefined;
 }

@@ -11,6 +11,7 @@ const screen = {
   isVerbose: false,
   isQuiet: false,
   showsGaps: false,
+  tellsFailures: false,
   sourceOf: () => undefined,
 };
 const timer: FactView = {

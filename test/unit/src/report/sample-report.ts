@@ -166,6 +166,7 @@ export const context: TextContext = {
   isVerbose: false,
   isQuiet: false,
   showsGaps: false,
+  tellsFailures: true,
   sourceOf: (id) => ({
     title: 'Probes',
     url: 'https://learn.microsoft.com/probes',
