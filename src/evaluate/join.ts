@@ -8,8 +8,9 @@ export const MAXIMUM_ALTERNATIVES = 16;
 
 /** Joins possible values. If all are the same known value that value is known, whatever decides between them. */
 export function joinValues(values: readonly Value[], text: string, deciders: readonly Value[], origin: Origin): Value {
+  const candidates = values.flatMap(alternativesOf);
   const distinct: Value[] = [];
-  for (const value of values.flatMap(alternativesOf)) {
+  for (const value of candidates) {
     if (!distinct.some((other) => isSame(other, value))) distinct.push(value);
     if (distinct.length > MAXIMUM_ALTERNATIVES) break;
   }
@@ -17,7 +18,7 @@ export function joinValues(values: readonly Value[], text: string, deciders: rea
   if (distinct.length === 1 && first !== undefined && first.kind !== 'unknown') return withOrigin(first, origin);
   const reasons = mergeReasons([...deciders, ...values.filter((value) => value.kind === 'unknown')]);
   const alternatives = distinct.length <= MAXIMUM_ALTERNATIVES ? distinct : undefined;
-  const type = commonType(distinct);
+  const type = commonType(candidates);
   return unknownValue(text, reasons, origin, { ...(alternatives && { alternatives }), ...(type && { type }) });
 }
 
@@ -36,14 +37,14 @@ function typeOf(value: Value): UnknownValue['type'] {
   return value.kind === 'null' || value.kind === 'float' ? undefined : value.kind;
 }
 
-/** Exactly the same value, spelling and key order included; unknowns are the same when their residual texts are. */
+/** Exactly the same value, spelling and key order included; unknowns only when all that is known of them is the same residual text. */
 export function isSame(left: Value, right: Value): boolean {
   if (left === right) return true;
   switch (left.kind) {
     case 'null':
       return right.kind === 'null';
     case 'unknown':
-      return right.kind === 'unknown' && left.text === right.text;
+      return right.kind === 'unknown' && isSameUnknown(left, right);
     case 'array':
       return (
         right.kind === 'array' &&
@@ -61,6 +62,13 @@ export function isSame(left: Value, right: Value): boolean {
     default:
       return left.kind === right.kind && left.value === (right as typeof left).value;
   }
+}
+
+/** The same text stands for the same value only where nothing more is known of either. */
+function isSameUnknown(left: UnknownValue, right: UnknownValue): boolean {
+  const isBare = (one: UnknownValue) =>
+    one.parts === undefined && one.alternatives === undefined && one.each === undefined;
+  return left.text === right.text && isBare(left) && isBare(right);
 }
 
 function isSameOrBothAbsent(left: Value, right: Value | undefined): boolean {

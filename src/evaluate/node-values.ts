@@ -5,6 +5,7 @@ import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame, LoopStep } from '#src/evaluate/frame.ts';
 import { enterLoop } from '#src/evaluate/frame.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
+import { requireWritable } from '#src/evaluate/value-size.ts';
 import { Entries } from '#src/model/entries.ts';
 import type { Place } from '#src/model/place.ts';
 import type { Origin, Rest, Value } from '#src/model/value.ts';
@@ -116,6 +117,7 @@ function evaluateText(text: string, node: JsonNode, frame: Frame): Value {
   if (value.kind === 'string' && value.value.length > MAXIMUM_RESULT_LENGTH) {
     throw new EvaluationError('limit', `the result has more than ${MAXIMUM_RESULT_LENGTH} characters`);
   }
+  if (value.kind === 'array' || value.kind === 'object') requireWritable(value);
   if (value.kind === 'string' && frame.second) return placed(evaluateText(value.value, node, frame.second), node);
   return placed(value, node);
 }

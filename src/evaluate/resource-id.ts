@@ -4,7 +4,6 @@ import type { Target } from '#src/evaluate/target.ts';
 import { resourceGroupId, scopeId } from '#src/evaluate/target.ts';
 import { joinText, splitSegments } from '#src/evaluate/text-pieces.ts';
 import type { Origin, Value } from '#src/model/value.ts';
-import { stringValue } from '#src/model/value.ts';
 
 const RESOURCE_GROUPS = 'microsoft.resources/resourcegroups';
 const SUBSCRIPTIONS = 'microsoft.resources/subscriptions';

@@ -128,9 +128,24 @@ function oncePerDeployment(name: string, run: SpecialFunction['run']): SpecialFu
 }
 
 export const SCOPE_FUNCTIONS: readonly SpecialFunction[] = [
-  { name: 'subscription', minimumArguments: 0, maximumArguments: 1, run: oncePerDeployment('subscription', subscription) },
-  { name: 'resourceGroup', minimumArguments: 0, maximumArguments: 1, run: oncePerDeployment('resourceGroup', resourceGroup) },
-  { name: 'managementGroup', minimumArguments: 0, maximumArguments: 1, run: oncePerDeployment('managementGroup', managementGroup) },
+  {
+    name: 'subscription',
+    minimumArguments: 0,
+    maximumArguments: 1,
+    run: oncePerDeployment('subscription', subscription),
+  },
+  {
+    name: 'resourceGroup',
+    minimumArguments: 0,
+    maximumArguments: 1,
+    run: oncePerDeployment('resourceGroup', resourceGroup),
+  },
+  {
+    name: 'managementGroup',
+    minimumArguments: 0,
+    maximumArguments: 1,
+    run: oncePerDeployment('managementGroup', managementGroup),
+  },
   { name: 'tenant', minimumArguments: 0, maximumArguments: 0, run: oncePerDeployment('tenant', tenant) },
   { name: 'deployment', minimumArguments: 0, maximumArguments: 0, run: oncePerDeployment('deployment', deployment) },
   {

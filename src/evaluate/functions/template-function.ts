@@ -42,6 +42,8 @@ export interface LambdaFunction {
   readonly run: (args: readonly (Value | Lambda)[], call: Call) => Value;
 }
 
+const MAXIMUM_TEXT = 4000;
+
 /** The unknown that stands for a call that cannot be computed; `known` says what is known of it all the same. */
 export function residual(
   call: Call,
@@ -49,29 +51,25 @@ export function residual(
   known: Parameters<typeof unknownValue>[3] = {},
 ): UnknownValue {
   const text = `${call.name}(${args.map(textOf).join(', ')})`;
-  return unknownValue(text, mergeReasons(args), call.origin, known);
+  // Each step may double the text of the one before.
+  const short = text.length > MAXIMUM_TEXT ? `${text.slice(0, MAXIMUM_TEXT)}…` : text;
+  return unknownValue(short, mergeReasons(args), call.origin, known);
 }
+
+/** Containers known through and through: values share parts, so a walk without memory could take exponential time. */
+const FULLY_KNOWN = new WeakSet<Value>();
 
 /** The first unknown at or below a value, open objects included; undefined when all of it is known. */
 export function deepUnknown(value: Value): UnknownValue | undefined {
-  switch (value.kind) {
-    case 'unknown':
-      return value;
-    case 'array':
-      for (const item of value.items) {
-        const found = deepUnknown(item);
-        if (found) return found;
-      }
-      return undefined;
-    case 'object':
-      for (const entry of value.entries.values()) {
-        const found = deepUnknown(entry);
-        if (found) return found;
-      }
-      return value.rest?.unknown;
-    default:
-      return undefined;
+  if (value.kind === 'unknown') return value;
+  if ((value.kind !== 'array' && value.kind !== 'object') || FULLY_KNOWN.has(value)) return undefined;
+  for (const inner of value.kind === 'array' ? value.items : value.entries.values()) {
+    const found = deepUnknown(inner);
+    if (found) return found;
   }
+  if (value.kind === 'object' && value.rest) return value.rest.unknown;
+  FULLY_KNOWN.add(value);
+  return undefined;
 }
 
 /** The reasons of all unknowns among values, each once, in order. */
@@ -86,6 +84,10 @@ export function mergeReasons(args: readonly (Value | Lambda)[]): readonly Unknow
 
 /** A value as it would stand inside a residual expression. Long texts are cut: they are for reading. */
 export function textOf(value: Value | Lambda): string {
+  return textAt(value, 0);
+}
+
+function textAt(value: Value | Lambda, depth: number): string {
   switch (value.kind) {
     case 'lambda':
     case 'unknown':
@@ -100,14 +102,17 @@ export function textOf(value: Value | Lambda): string {
     case 'null':
       return 'null()';
     case 'array':
-      return `createArray(${shorten(value.items.map(textOf))})`;
+      return depth > 4 ? 'createArray(…)' : `createArray(${shorten(value.items, (item) => textAt(item, depth + 1))})`;
     case 'object':
-      return `createObject(${shorten([...value.entries].map(([key, entry]) => `'${key.replaceAll("'", "''")}', ${textOf(entry)}`))})`;
+      return depth > 4
+        ? 'createObject(…)'
+        : `createObject(${shorten([...value.entries], ([key, entry]) => `'${key.replaceAll("'", "''")}', ${textAt(entry, depth + 1)}`)})`;
   }
 }
 
-function shorten(texts: readonly string[]): string {
-  return texts.length > 8 ? `${texts.slice(0, 8).join(', ')}, …` : texts.join(', ');
+function shorten<T>(items: readonly T[], render: (item: T) => string): string {
+  const texts = items.slice(0, 8).map(render);
+  return items.length > 8 ? `${texts.join(', ')}, …` : texts.join(', ');
 }
 
 /** Refuses an argument: "format: argument 1 must be a string, not an int". */
