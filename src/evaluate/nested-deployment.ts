@@ -28,7 +28,7 @@ export function nestedDeployment(resource: Resource): Deployment | undefined {
     const inline = properties.get('template');
     const template = inline?.kind === 'object' ? inline : linkedTemplate(resource, properties);
     if (template === undefined) return undefined;
-    const isOuter = template === inline && !isInner(properties, resource.frame);
+    const isOuter = template === inline && !isInner(deployment, properties, resource.frame);
     const frame = atStage(resource.frame, 'body');
     // Text below an outer-scope deployment is read by whoever reads this declaration, and so is all text further down.
     const outer = isOuter ? frame : frame.second && template === inline ? frame : undefined;
@@ -54,11 +54,22 @@ export function nestedDeployment(resource: Resource): Deployment | undefined {
   }
 }
 
-/** Outer is the default: `expressionEvaluationOptions` is what makes a nested template a world of its own. */
-function isInner(properties: JsonNode, frame: Frame): boolean {
+/**
+ * Outer is the default: `expressionEvaluationOptions` is what makes a nested template a world of its own. In a template
+ * with a languageVersion inner is the only choice.
+ */
+function isInner(deployment: Deployment, properties: JsonNode, frame: Frame): boolean {
   const scope = properties.get('expressionEvaluationOptions')?.get('scope');
   const value = scope && evaluateNodeStrictly(scope, frame);
-  return value?.kind === 'string' && value.value.toLowerCase() === 'inner';
+  const word = value?.kind === 'string' ? value.value.toLowerCase() : undefined;
+  if (deployment.template.get('languageVersion') === undefined) return word === 'inner';
+  if (word === 'outer') {
+    deployment.run.problem(
+      'a template with a languageVersion cannot evaluate nested templates with outer scope',
+      scope ?? properties,
+    );
+  }
+  return true;
 }
 
 function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | undefined {
