@@ -32,7 +32,10 @@ export const nextHopIsOnlyAppliance = defineCheck<Data>({
         yield {
           at: hop.address.origin.place,
           resource: route.key,
-          because: [...only.because, { text: `a failover takes ${enough.value} instances`, source: enough.id }],
+          because: [
+            ...only.because,
+            { text: `a load balancer promises availability with ${enough.value} healthy instances`, source: enough.id },
+          ],
           data: { prefix: route.prefix.state === 'known' ? route.prefix.value : null, appliance: only.name },
           ...(only.isOnly === 'unknown' ? { dependsOn: only.unknown } : {}),
         };

@@ -245,6 +245,44 @@ describe('designs', () => {
   });
 });
 
+describe('a route', () => {
+  const address = '10.0.0.11';
+  const withAddress = (resources: readonly { type: string; properties: object }[]) =>
+    JSON.parse(JSON.stringify(resources).replace('"subnet"', `"privateIPAddress":"${address}","subnet"`)) as object[];
+  const routeTable = {
+    type: 'Microsoft.Network/routeTables',
+    apiVersion: '2024-05-01',
+    name: 'rt',
+    properties: {
+      routes: ['0.0.0.0/0', '10.0.0.0/8'].map((addressPrefix, index) => ({
+        name: `route-${index}`,
+        properties: { addressPrefix, nextHopType: 'VirtualAppliance', nextHopIpAddress: address },
+      })),
+    },
+  };
+  const lone = withAddress(machine('a', [], { forwards: true }));
+
+  it('to a lone appliance never moves new flows', () => {
+    expect(estimates([routeTable, ...lone])).toMatchObject([
+      {
+        design: 'single-appliance',
+        resource: 'Microsoft.Network/routeTables/rt',
+        rule: null,
+        pool: null,
+        probe: null,
+        failure: 'instance-silent',
+        assumes: { answers: null, forwards: 'no' },
+        newFlows: { never: true },
+        establishedTcp: { fate: 'hangs' },
+      },
+    ]);
+  });
+
+  it('to one of two is a matter of who decides between them', () => {
+    expect(estimates([routeTable, ...lone, ...machine('b', [], { forwards: true })])).toEqual([]);
+  });
+});
+
 describe('what is not estimated', () => {
   it('is the Global tier', () => {
     expect(estimates([loadBalancer({ frontend: publicIp, sku: { name: 'Standard', tier: 'Global' } })])).toEqual([]);
