@@ -11,6 +11,8 @@ import { textContext } from '#src/cli/terminal.ts';
 import { writeOutputs } from '#src/cli/write-outputs.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
 import type { Host } from '#src/host/host.ts';
+import { renderDiffJson } from '#src/report/diff-json.ts';
+import { renderDiffText } from '#src/report/diff-text.ts';
 
 /** Runs the command; answers the exit code. */
 export async function runDiff(host: Host, path: string, options: SingleInputOptions): Promise<ExitCode> {
@@ -20,8 +22,7 @@ export async function runDiff(host: Host, path: string, options: SingleInputOpti
   const context = createCheckContext(buildGraph(input.evaluated), failover === undefined ? {} : { failover });
   const differences = deriveDefaultDifferences(DEFAULTED_PROPERTIES, context);
   await writeOutputs(host, options, async (format, target) => {
-    if (format === 'json') return (await import('#src/report/diff-json.ts')).renderDiffJson(differences);
-    const { renderDiffText } = await import('#src/report/diff-text.ts');
+    if (format === 'json') return renderDiffJson(differences);
     return renderDiffText(input.path, differences, await textContext(target, options, true));
   });
   return EXIT_FINE;

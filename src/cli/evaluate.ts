@@ -8,7 +8,9 @@ import { textContext } from '#src/cli/terminal.ts';
 import { writeOutputs } from '#src/cli/write-outputs.ts';
 import { predictedResources } from '#src/evaluate/predicted-resources.ts';
 import type { Host } from '#src/host/host.ts';
+import { renderEvaluateJson } from '#src/report/evaluate-json.ts';
 import type { EvaluateReport } from '#src/report/evaluate-report.ts';
+import { renderEvaluateText } from '#src/report/evaluate-text.ts';
 
 /** Runs the command; answers the exit code. */
 export async function runEvaluate(host: Host, path: string, options: SingleInputOptions): Promise<ExitCode> {
@@ -18,8 +20,7 @@ export async function runEvaluate(host: Host, path: string, options: SingleInput
   const resources = predictedResources(input.evaluated);
   const report: EvaluateReport = { path: input.path, resources, outputs, problems, gaps };
   await writeOutputs(host, options, async (format, target) => {
-    if (format === 'json') return (await import('#src/report/evaluate-json.ts')).renderEvaluateJson(report);
-    const { renderEvaluateText } = await import('#src/report/evaluate-text.ts');
+    if (format === 'json') return renderEvaluateJson(report);
     return renderEvaluateText(report, await textContext(target, options, true));
   });
   return EXIT_FINE;

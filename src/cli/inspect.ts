@@ -13,6 +13,8 @@ import { writeOutputs } from '#src/cli/write-outputs.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
 import { inspectGraph } from '#src/graph/inspect.ts';
 import type { Host } from '#src/host/host.ts';
+import { renderInspectJson } from '#src/report/inspect-json.ts';
+import { renderInspectText } from '#src/report/inspect-text.ts';
 
 /** Runs the command; answers the exit code. */
 export async function runInspect(host: Host, path: string, options: SingleInputOptions): Promise<ExitCode> {
@@ -27,8 +29,7 @@ export async function runInspect(host: Host, path: string, options: SingleInputO
     },
   });
   await writeOutputs(host, options, async (format, target) => {
-    if (format === 'json') return (await import('#src/report/inspect-json.ts')).renderInspectJson(inspection);
-    const { renderInspectText } = await import('#src/report/inspect-text.ts');
+    if (format === 'json') return renderInspectJson(inspection);
     return renderInspectText(inspection, await textContext(target, options, true));
   });
   return EXIT_FINE;

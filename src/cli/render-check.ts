@@ -1,8 +1,12 @@
-// Renders a report of `check` in one format; each renderer is loaded when its format is asked for.
+// Renders a report of `check` in one format.
 import type { CheckOptions } from '#src/cli/check.ts';
 import { textContext } from '#src/cli/terminal.ts';
 import type { Target } from '#src/cli/write-outputs.ts';
+import { renderCheckJson } from '#src/report/check-json.ts';
 import type { CheckReport } from '#src/report/check-report.ts';
+import { renderCheckText } from '#src/report/check-text.ts';
+import { renderCompact } from '#src/report/compact.ts';
+import { renderMsbuild } from '#src/report/msbuild.ts';
 
 /** The report as text of this format. */
 export async function renderCheck(
@@ -16,14 +20,12 @@ export async function renderCheck(
     : report;
   switch (format) {
     case 'json':
-      return (await import('#src/report/check-json.ts')).renderCheckJson(report);
+      return renderCheckJson(report);
     case 'compact':
-      return (await import('#src/report/compact.ts')).renderCompact(errorsOnly);
+      return renderCompact(errorsOnly);
     case 'msbuild':
-      return (await import('#src/report/msbuild.ts')).renderMsbuild(errorsOnly);
-    default: {
-      const { renderCheckText } = await import('#src/report/check-text.ts');
+      return renderMsbuild(errorsOnly);
+    default:
       return renderCheckText(report, await textContext(target, options, options.gaps));
-    }
   }
 }

@@ -1,5 +1,4 @@
 // The host on which a person runs the program: Node's files, terminal and processes.
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { styleText } from 'node:util';
@@ -87,7 +86,9 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function run(program: string, args: readonly string[]): Promise<RunOutcome> {
+/** Loaded here: few runs start another program, and loading it takes a tenth of an empty start. */
+async function run(program: string, args: readonly string[]): Promise<RunOutcome> {
+  const { spawn } = await import('node:child_process');
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
     const stdout: Buffer[] = [];
