@@ -5,6 +5,7 @@ import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { FrontendIpConfiguration, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
+import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import { canonicalIpAddress } from '#src/model/ip-address.ts';
 
@@ -18,15 +19,23 @@ export type AddressHolder =
     }
   | { readonly kind: 'firewall'; readonly firewall: AzureFirewall; readonly subnet: Subnet | undefined };
 
+/** Something that gets its address when it is deployed, and the subnet it comes from. */
+export interface DynamicHolder {
+  readonly key: string;
+  readonly subnet: Subnet;
+  /** How many addresses it takes; undefined when that is unknown. */
+  readonly count: number | undefined;
+}
+
 export class AddressBook {
   private readonly holders = new Map<string, AddressHolder[]>();
-  /** Those whose address only the deployment decides. */
-  readonly dynamic: AddressHolder[] = [];
+  readonly dynamic: DynamicHolder[] = [];
 
   constructor(
     loadBalancers: readonly LoadBalancer[],
     nics: readonly NetworkInterface[],
     firewalls: readonly AzureFirewall[],
+    scaleSets: readonly VirtualMachineScaleSet[],
   ) {
     for (const balancer of loadBalancers) {
       if (balancer.deployed === false) continue;
@@ -49,6 +58,7 @@ export class AddressBook {
         .find((node) => node !== undefined);
       this.add(firewall.privateIp, { kind: 'firewall', firewall, subnet });
     }
+    for (const scaleSet of scaleSets) this.addScaleSet(scaleSet);
   }
 
   /** Who has this address; of several only those in one of these networks, if any is. */
@@ -61,7 +71,7 @@ export class AddressBook {
 
   private add(address: Field<string>, holder: AddressHolder): void {
     if (address.state !== 'known') {
-      this.dynamic.push(holder);
+      if (holder.subnet) this.dynamic.push({ key: keyOf(holder), subnet: holder.subnet, count: 1 });
       return;
     }
     const key = canonicalIpAddress(address.value) ?? address.value;
@@ -69,4 +79,20 @@ export class AddressBook {
     if (others) others.push(holder);
     else this.holders.set(key, [holder]);
   }
+
+  private addScaleSet(scaleSet: VirtualMachineScaleSet): void {
+    if (scaleSet.deployed === false) return;
+    const count = typeof scaleSet.maxCount === 'number' ? scaleSet.maxCount : undefined;
+    for (const nic of scaleSet.nicConfigurations.items) {
+      for (const configuration of nic.ipConfigurations.items) {
+        const subnet = nodeOf(configuration.subnet);
+        if (subnet) this.dynamic.push({ key: scaleSet.key, subnet, count });
+      }
+    }
+  }
+}
+
+function keyOf(holder: AddressHolder): string {
+  if (holder.kind === 'frontend') return holder.frontend.key;
+  return holder.kind === 'firewall' ? holder.firewall.key : holder.ipConfiguration.key;
 }

@@ -34,7 +34,7 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
   resolveLinks(links.pending, index, external);
   for (const firewall of nodes.firewalls as Mutable<AzureFirewall>[]) firewall.privateIp = firewallAddress(firewall);
   linkRelations({ ...nodes, ...parts });
-  const addresses = new AddressBook(nodes.loadBalancers, nodes.networkInterfaces, nodes.firewalls);
+  const addresses = new AddressBook(nodes.loadBalancers, nodes.networkInterfaces, nodes.firewalls, nodes.scaleSets);
   linkMembers({
     pools: parts.pools,
     nics: nodes.networkInterfaces,

@@ -7,6 +7,7 @@ import type { Count, Link, Mutable, NodeList } from '#src/graph/nodes/node.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
 import type { ScaleSetIpConfiguration, VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Gap } from '#src/model/gap.ts';
+import { canonicalIpAddress } from '#src/model/ip-address.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 import { unknownValue } from '#src/model/value.ts';
 
@@ -128,6 +129,7 @@ const maybe = (count: Count, decider: UnknownValue): Count => eitherCount([0, co
 function lookForHiddenNics(machine: VirtualMachine, state: Membership): void {
   if (machine.deployed === false) return;
   if (machine.nics.open) state.mayJoinAny(machine.nics.open);
+  for (const link of machine.inlinePools) lookForInlineMember(link, state);
   for (const link of machine.nics.items) {
     const { target, id } = link;
     if (target.state === 'unknown') state.mayJoinAny(target.unknown);
@@ -135,6 +137,17 @@ function lookForHiddenNics(machine: VirtualMachine, state: Membership): void {
     const message = `the network interface ${target.external.key} of ${machine.key} is not declared here`;
     state.mayJoinAny(unknownValue(message, [{ code: 'external-resource', message }], id.origin));
   }
+}
+
+// A machine may describe its interfaces itself; the service makes them, so how many there will be is left open.
+function lookForInlineMember(link: Link<BackendPool>, state: Membership): void {
+  const { target, id } = link;
+  const message = 'a virtual machine describes its network interfaces itself';
+  const unknown = unknownValue(message, [{ code: 'unmodelled-type', message }], id.origin);
+  if (target.state === 'found') state.mayJoin(target.node, unknown);
+  if (target.state !== 'unknown') return;
+  for (const pool of target.candidates) state.mayJoin(pool, target.unknown);
+  if (target.isAny) state.mayJoinAny(target.unknown);
 }
 
 function lookForHiddenTemplates(input: MembershipInput, state: Membership): void {
@@ -154,24 +167,36 @@ function joinAddresses(pool: BackendPool, input: MembershipInput, state: Members
   }
 }
 
-// Exported templates list the members that network interfaces make by themselves; those are not further ones.
+// Exported templates list the members that network interfaces and scale sets make by themselves; those are not further ones.
 function isEcho(address: BackendAddress, pool: BackendPool, state: Membership): boolean {
   const others = state.members.get(pool) ?? [];
-  if (address.ipConfiguration.id.state !== 'absent') {
-    if (address.ipConfiguration.target.state !== 'found') state.mayJoin(pool, unknownMember(address));
-    return true;
+  const { ipConfiguration, ipAddress, regionalFrontend, properties } = address;
+  switch (ipConfiguration.target.state) {
+    case 'found':
+      return true;
+    case 'unknown':
+      state.mayJoin(pool, ipConfiguration.target.unknown);
+      return true;
+    case 'external': {
+      const { external } = ipConfiguration.target;
+      const isInstance = external.type.toLowerCase().startsWith('microsoft.compute/virtualmachinescalesets/');
+      if (isInstance && others.some((member) => member.kind === 'scaleSet')) return true;
+      const count = occurrences(1, true, address.copies);
+      state.join(pool, { kind: 'external', external, count, maxCount: count, origin: properties.origin });
+      return true;
+    }
+    case 'none':
   }
-  if (address.ipAddress.state === 'absent' && address.regionalFrontend.id.state === 'absent') {
+  if (ipAddress.state === 'absent' && regionalFrontend.id.state === 'absent') {
     if (others.length === 0) state.mayJoin(pool, unknownMember(address));
     return true;
   }
-  return others.some(
-    (member) =>
-      member.kind === 'nic' &&
-      address.ipAddress.state === 'known' &&
-      member.ipConfiguration.privateIp.state === 'known' &&
-      member.ipConfiguration.privateIp.value === address.ipAddress.value,
-  );
+  return ipAddress.state === 'known' && others.some((member) => hasAddress(member, ipAddress.value));
+}
+
+function hasAddress(member: PoolMember, address: string): boolean {
+  if (member.kind !== 'nic' || member.ipConfiguration.privateIp.state !== 'known') return false;
+  return canonicalIpAddress(member.ipConfiguration.privateIp.value) === canonicalIpAddress(address);
 }
 
 function unknownMember(address: BackendAddress): UnknownValue {

@@ -1,6 +1,6 @@
 // Where does a route send traffic: which node has the address of its next hop?
 import { SUBNET_FIRST_USABLE_HOST } from '#src/azure-facts/subnet-addresses.ts';
-import type { AddressBook, AddressHolder } from '#src/graph/addresses.ts';
+import type { AddressBook, AddressHolder, DynamicHolder } from '#src/graph/addresses.ts';
 import type { Field } from '#src/graph/field.ts';
 import { anyOf, fieldOf, holdsWord, textField } from '#src/graph/field.ts';
 import { identityOf, parentIdentity } from '#src/graph/identity.ts';
@@ -10,6 +10,7 @@ import type { Mutable, NodeList } from '#src/graph/nodes/node.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { NextHop, NextHopTarget, Route } from '#src/graph/nodes/route-table.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import type { IpPrefix } from '#src/model/ip-address.ts';
 import { parseIpAddress, parseIpPrefix, prefixHolds } from '#src/model/ip-address.ts';
 import type { Origin, UnknownReason, Value } from '#src/model/value.ts';
 import { unknownValue } from '#src/model/value.ts';
@@ -23,12 +24,12 @@ export interface NextHopInput {
 
 /** Fills `nextHops` of every route to an appliance. */
 export function linkNextHops(input: NextHopInput): void {
-  const dynamicBySubnet = countDynamic(input.addresses);
+  const ranges = dynamicRanges(input.addresses);
   for (const route of input.routes) {
     const near = networksNear(route);
     const hop = (address: Field<string>): NextHop => ({
       address,
-      target: targetOf(address, near, input, dynamicBySubnet),
+      target: targetOf(address, near, input, ranges),
       origin: address.origin,
     });
     (route as Mutable<Route>).nextHops = hopsOf(route, hop);
@@ -50,17 +51,17 @@ function targetOf(
   address: Field<string>,
   near: ReadonlySet<VirtualNetwork>,
   input: NextHopInput,
-  dynamicBySubnet: ReadonlyMap<Subnet, readonly AddressHolder[]>,
+  ranges: readonly DynamicRange[],
 ): NextHopTarget {
   if (address.state === 'absent') return unknownTarget('the route has no next hop address', 'error', address.origin);
-  if (address.state === 'known') return knownAddress(address, near, input.addresses, dynamicBySubnet);
+  if (address.state === 'known') return knownAddress(address, near, input.addresses, ranges);
   const { unknown } = address;
   if (unknown.resourceId !== undefined) {
     return byResource(unknown.resourceId, input) ?? { kind: 'unknown', unknown };
   }
   const targets = (unknown.alternatives ?? []).map((value) => {
     const field = fieldOf(value, unknown.origin);
-    return targetOf(field.state === 'known' ? textField(field.value) : field, near, input, dynamicBySubnet);
+    return targetOf(field.state === 'known' ? textField(field.value) : field, near, input, ranges);
   });
   const [first] = targets;
   return first && targets.every((target) => isSameTarget(target, first)) ? first : { kind: 'unknown', unknown };
@@ -70,7 +71,7 @@ function knownAddress(
   address: Field<string> & { readonly state: 'known' },
   near: ReadonlySet<VirtualNetwork>,
   addresses: AddressBook,
-  dynamicBySubnet: ReadonlyMap<Subnet, readonly AddressHolder[]>,
+  ranges: readonly DynamicRange[],
 ): NextHopTarget {
   const holders = addresses.holdersOf(address.value, near);
   const [first, ...others] = holders;
@@ -79,42 +80,51 @@ function knownAddress(
     const message = `${holders.length} things in the template have the address ${address.value}`;
     return unknownTarget(message, 'runtime-value', address.origin);
   }
-  const taker = possibleTaker(address.value, dynamicBySubnet);
+  const taker = possibleTaker(address.value, ranges);
   if (taker === undefined) return { kind: 'none-in-template' };
-  const message = `${address.value} may be the address that ${keyOf(taker)} gets by dynamic allocation`;
+  const message = `${address.value} may be the address that ${taker.key} gets by dynamic allocation`;
   return unknownTarget(message, 'runtime-value', address.origin);
 }
 
+/** The first addresses of a subnet, which go to those who get theirs by dynamic allocation. */
+interface DynamicRange {
+  readonly prefix: IpPrefix;
+  /** How far they reach; undefined when the number of takers is unknown. */
+  readonly length: bigint | undefined;
+  readonly taker: DynamicHolder;
+}
+
 // Dynamic allocation takes the lowest free address, so only the first few of a subnet can go to its dynamic holders.
-function possibleTaker(
-  text: string,
-  dynamicBySubnet: ReadonlyMap<Subnet, readonly AddressHolder[]>,
-): AddressHolder | undefined {
-  const address = parseIpAddress(text);
-  if (address === undefined) return undefined;
-  for (const [subnet, holders] of dynamicBySubnet) {
-    for (const prefixText of subnet.prefixes.state === 'known' ? subnet.prefixes.value : []) {
-      const prefix = parseIpPrefix(prefixText);
-      if (prefix === undefined || !prefixHolds(prefix, address)) continue;
-      const offset = address.value - prefix.first - BigInt(SUBNET_FIRST_USABLE_HOST.value);
-      if (offset >= 0n && offset < BigInt(holders.length + LATITUDE)) return holders[0];
-    }
+function dynamicRanges(addresses: AddressBook): readonly DynamicRange[] {
+  const bySubnet = new Map<Subnet, DynamicHolder[]>();
+  for (const holder of addresses.dynamic) {
+    const others = bySubnet.get(holder.subnet);
+    if (others) others.push(holder);
+    else bySubnet.set(holder.subnet, [holder]);
   }
-  return undefined;
+  return [...bySubnet].flatMap(([subnet, holders]) => {
+    const [taker] = holders;
+    const counts = holders.map((holder) => holder.count);
+    const length = counts.includes(undefined)
+      ? undefined
+      : BigInt(counts.reduce<number>((sum, count) => sum + (count ?? 0), LATITUDE));
+    const prefixes = subnet.prefixes.state === 'known' ? subnet.prefixes.value.map(parseIpPrefix) : [];
+    return prefixes.flatMap((prefix) => (prefix && taker ? [{ prefix, length, taker }] : []));
+  });
 }
 
 // Addresses that static holders or things outside the template may take before the dynamic ones.
 const LATITUDE = 16;
 
-function countDynamic(addresses: AddressBook): ReadonlyMap<Subnet, readonly AddressHolder[]> {
-  const bySubnet = new Map<Subnet, AddressHolder[]>();
-  for (const holder of addresses.dynamic) {
-    if (holder.subnet === undefined) continue;
-    const others = bySubnet.get(holder.subnet);
-    if (others) others.push(holder);
-    else bySubnet.set(holder.subnet, [holder]);
-  }
-  return bySubnet;
+function possibleTaker(text: string, ranges: readonly DynamicRange[]): DynamicHolder | undefined {
+  const address = parseIpAddress(text);
+  if (address === undefined) return undefined;
+  const range = ranges.find(({ prefix, length }) => {
+    if (!prefixHolds(prefix, address)) return false;
+    const offset = address.value - prefix.first - BigInt(SUBNET_FIRST_USABLE_HOST.value);
+    return offset >= 0n && (length === undefined || offset < length);
+  });
+  return range?.taker;
 }
 
 // The id of the resource, or of the part of it, whose property the address is.
@@ -144,11 +154,6 @@ function targetOfHolder(holder: AddressHolder): NextHopTarget {
     case 'firewall':
       return { kind: 'firewall', firewall: holder.firewall };
   }
-}
-
-function keyOf(holder: AddressHolder): string {
-  if (holder.kind === 'frontend') return holder.frontend.key;
-  return holder.kind === 'firewall' ? holder.firewall.key : holder.ipConfiguration.key;
 }
 
 function isSameTarget(left: NextHopTarget, right: NextHopTarget): boolean {

@@ -8,7 +8,6 @@ import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
 import type { Count } from '#src/graph/nodes/node.ts';
 import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Origin, UnknownValue } from '#src/model/value.ts';
-import { unknownValue } from '#src/model/value.ts';
 
 /** Instances after the deployment: the capacity. */
 export function scaleSetCount(scaleSet: VirtualMachineScaleSet): Count {
@@ -23,31 +22,27 @@ export function scaleSetCount(scaleSet: VirtualMachineScaleSet): Count {
 /** The highest autoscale maximum, else the capacity, plus the instances that an upgrade adds for a while. */
 export function scaleSetMaxCount(scaleSet: VirtualMachineScaleSet): Count {
   const origin = scaleSet.capacity.origin;
-  const maxima = scaleSet.autoscale.map((setting) => maximumOf(setting, scaleSet.count));
+  const maxima = scaleSet.autoscale.map(maximumOf);
   const largest = largestCount([scaleSet.count, ...maxima], origin);
   return sumCounts([largest, surgeOf(scaleSet, largest, origin)], origin);
 }
 
-// A setting whose `enabled` is not written: newer API versions say off, older ones said on, so both count.
-function maximumOf(setting: AutoscaleSetting, capacity: Count): Count {
-  const maximum = largestCount(
-    setting.profiles.items.map((profile) => countOf(profile.maximum)),
-    setting.profiles.origin,
-  );
-  const open = setting.profiles.open;
-  const all =
-    open && setting.profiles.items.length === 0 ? unknownCount(open.text, open.reasons, open.origin) : maximum;
+// A setting whose `enabled` is not written counts: older API versions say it is on then, newer ones that it is off, and
+// a maximum has to hold in both cases.
+function maximumOf(setting: AutoscaleSetting): Count {
   if (setting.deployed === false) return 0;
-  const counts = setting.deployed === true ? all : eitherCount([0, all], setting.deployed);
-  if (setting.enabled.state === 'absent') {
-    const message = `whether ${setting.key} is enabled: it does not say, and API versions differ`;
-    const decider = unknownValue(message, [{ code: 'runtime-value', message }], setting.enabled.origin);
-    return eitherCount([capacity, counts], decider);
-  }
-  const enabled = holdsTrue(setting.enabled);
-  if (enabled === 'unknown' && setting.enabled.state === 'unknown')
-    return eitherCount([0, counts], setting.enabled.unknown);
-  return enabled === 'yes' ? counts : 0;
+  const { profiles, enabled } = setting;
+  const isHidden = profiles.open !== undefined && profiles.items.length === 0;
+  const largest = isHidden
+    ? unknownCount(profiles.open.text, profiles.open.reasons, profiles.open.origin)
+    : largestCount(
+        profiles.items.map((profile) => countOf(profile.maximum)),
+        profiles.origin,
+      );
+  const deployed = setting.deployed === true ? largest : eitherCount([0, largest], setting.deployed);
+  const isEnabled = holdsTrue(enabled, true);
+  if (isEnabled === 'unknown' && enabled.state === 'unknown') return eitherCount([0, deployed], enabled.unknown);
+  return isEnabled === 'no' ? 0 : deployed;
 }
 
 function surgeOf(scaleSet: VirtualMachineScaleSet, largest: Count, origin: Origin): Count {

@@ -4,9 +4,10 @@ import type { Field, Section } from '#src/graph/field.ts';
 import { readLinkId, readObject, readString, readStrings } from '#src/graph/field.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
+import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { Link, NodeList } from '#src/graph/nodes/node.ts';
-import { DeclaredNode, readLinks } from '#src/graph/nodes/read-node.ts';
+import { DeclaredNode, readLinks, readNodes } from '#src/graph/nodes/read-node.ts';
 import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 
 export class VirtualMachine extends DeclaredNode {
@@ -14,6 +15,8 @@ export class VirtualMachine extends DeclaredNode {
   readonly availabilitySet: Link<AvailabilitySet>;
   readonly scaleSet: Link<VirtualMachineScaleSet>;
   readonly nics: NodeList<Link<NetworkInterface>>;
+  /** Pools that interfaces join which the machine describes itself, in `networkInterfaceConfigurations`. */
+  readonly inlinePools: readonly Link<BackendPool>[];
 
   constructor(resource: EvaluatedResource, links: LinkCollector) {
     super(resource);
@@ -21,6 +24,7 @@ export class VirtualMachine extends DeclaredNode {
     this.availabilitySet = links.link('availability-set', readLinkId(this.properties, 'availabilitySet'));
     this.scaleSet = links.link('virtual-machine-scale-set', readLinkId(this.properties, 'virtualMachineScaleSet'));
     this.nics = readLinks(network, 'networkInterfaces', 'network-interface', links);
+    this.inlinePools = readInlinePools(network, links);
   }
 
   get size(): Field<string> {
@@ -43,6 +47,15 @@ export class VirtualMachine extends DeclaredNode {
   get osProfile(): Section {
     return readObject(this.properties, 'osProfile');
   }
+}
+
+function readInlinePools(network: Section, links: LinkCollector): readonly Link<BackendPool>[] {
+  const interfaces = readNodes(network, 'networkInterfaceConfigurations', (nic) =>
+    readNodes(readObject(nic.section, 'properties'), 'ipConfigurations', (item) =>
+      readLinks(readObject(item.section, 'properties'), 'loadBalancerBackendAddressPools', 'pool', links),
+    ),
+  );
+  return interfaces.items.flatMap((configurations) => configurations.items.flatMap((pools) => pools.items));
 }
 
 /** The marketplace plan: its publisher is what tells an appliance. */
