@@ -15,23 +15,16 @@ export function linkedTemplateFinder(host: Host, sources: Sources, root: string)
       const origin = sources.absolutePathOf(from.file);
       if (origin === undefined) return { found: false, reason: `${from.file.path} stands in no folder` };
       const path = host.path.resolve(host.path.dirname(origin), link.relativePath.replaceAll('\\', '/'));
-      return readOnce(host, sources, known, path, undefined);
+      return readOnce(host, sources, known, path);
     }
     if (index.size === 0) for (const [name, paths] of byName(host, root)) index.set(name, paths);
     const match = bestMatch(host, root, index, link.uri);
     if ('reason' in match) return { found: false, reason: match.reason };
-    const note = `${shownPath(host, match.path)} stands in for ${link.uri}`;
-    return readOnce(host, sources, known, match.path, note);
+    return readOnce(host, sources, known, match.path);
   };
 }
 
-function readOnce(
-  host: Host,
-  sources: Sources,
-  known: Map<string, LinkedTemplate>,
-  path: string,
-  note: string | undefined,
-): LinkedTemplate {
+function readOnce(host: Host, sources: Sources, known: Map<string, LinkedTemplate>, path: string): LinkedTemplate {
   const before = known.get(path);
   if (before !== undefined) return before;
   const opened = openFile(host, path);
@@ -39,7 +32,7 @@ function readOnce(
   if ('reason' in opened) answer = { found: false, reason: `${shownPath(host, path)}: ${opened.reason}` };
   else {
     sources.remember(opened.file, path);
-    answer = { found: true, template: parseTemplate(opened.file), note };
+    answer = { found: true, template: parseTemplate(opened.file), note: undefined };
   }
   known.set(path, answer);
   return answer;
