@@ -40,15 +40,12 @@ function onlyNic(nic: NetworkInterface, context: DeriveContext): OnlyAppliance {
   if (nic.copies !== undefined) return { isOnly: 'no' };
   const [machine] = nic.virtualMachines;
   const name = machine?.key ?? nic.key;
-  const others = context
+  const other = context
     .ask(deriveForwarders, context.graph)
-    .filter((other) => other.nic === undefined || !isSameMachine(other.nic, nic));
-  if (others.some((other) => other.unknown === undefined)) return { isOnly: 'no' };
+    .find((forwarder) => forwarder.nic === undefined || !isSameMachine(forwarder.nic, nic));
   const because = [{ text: 'the next hop is the address of this network interface', place: nic.place }];
-  const [open] = others;
-  return open?.unknown === undefined
-    ? { isOnly: 'yes', name, because }
-    : { isOnly: 'unknown', name, unknown: open.unknown, because };
+  if (other === undefined) return { isOnly: 'yes', name, because };
+  return other.unknown === undefined ? { isOnly: 'no' } : { isOnly: 'unknown', name, unknown: other.unknown, because };
 }
 
 function onlyMember(frontend: FrontendIpConfiguration, context: DeriveContext): OnlyAppliance {
@@ -69,8 +66,9 @@ interface Forwarder {
   readonly unknown: UnknownValue | undefined;
 }
 
+/** Those that certainly forward come first, so that the first one found decides. */
 function deriveForwarders(graph: ResourceGraph, context: DeriveContext): readonly Forwarder[] {
-  const nics = graph.networkInterfaces.flatMap((nic) => {
+  const nics: readonly Forwarder[] = graph.networkInterfaces.flatMap((nic) => {
     const isAppliance = nic.virtualMachines.some((machine) => appliancePublisher(machine, context) !== undefined);
     return forwarders(nic, nic.enableIPForwarding, isAppliance).map((forwarder) => ({ ...forwarder, nic }));
   });
@@ -78,7 +76,8 @@ function deriveForwarders(graph: ResourceGraph, context: DeriveContext): readonl
     const isAppliance = appliancePublisher(scaleSet, context) !== undefined;
     return scaleSet.nicConfigurations.items.flatMap((nic) => forwarders(scaleSet, nic.enableIPForwarding, isAppliance));
   });
-  return [...nics, ...scaleSets];
+  const all = [...nics, ...scaleSets];
+  return [...all.filter(({ unknown }) => unknown === undefined), ...all.filter(({ unknown }) => unknown !== undefined)];
 }
 
 function forwarders(node: ResourceNode, forwarding: Field<boolean>, isAppliance: boolean): readonly Forwarder[] {
