@@ -7,7 +7,7 @@ import type { Host } from '#src/host/host.ts';
 import type { Place } from '#src/model/place.ts';
 import { placed } from '#src/report/placed.ts';
 
-export const CONFIGURATION_FILE = 'failcast.config.jsonc';
+const CONFIGURATION_FILE = 'failcast.config.jsonc';
 
 export interface FoundConfiguration {
   readonly configuration: Configuration;

@@ -33,7 +33,7 @@ export interface DisplayOptions {
   readonly verbose: boolean;
 }
 
-export const SELECTION = 'Selection:';
+const SELECTION = 'Selection:';
 export const OUTPUT = 'Output:';
 export const TROUBLESHOOTING = 'Troubleshooting:';
 

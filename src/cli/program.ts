@@ -17,7 +17,13 @@ import type { Host } from '#src/host/host.ts';
 export function createProgram(host: Host, outcome: { code: ExitCode }): Command {
   const program = new Command('failcast')
     .description(
-      'Tells from a Bicep file or an ARM template how long failovers take, which flows never move\nand whether outbound ports suffice, before anything is deployed.',
+      `Tells from a Bicep file or an ARM template how long failovers take, which flows never move
+and whether outbound ports suffice, before anything is deployed.
+
+Examples:
+  failcast check main.bicep -p prod.bicepparam
+  failcast diff --defaults portal azuredeploy.json
+  failcast explain probe-interval-left-to-default`,
     )
     .exitOverride()
     .configureOutput({
@@ -111,7 +117,7 @@ function addEvaluate(program: Command, host: Host, outcome: { code: ExitCode }):
     'Shows the resources that a template deploys, with what cannot be known',
     [
       'azuredeploy.json -p azuredeploy.parameters.json',
-      'main.bicep --subscription-id 00000000-0000-0000-0000-000000000000 --resource-group rg --format json',
+      'main.bicep --resource-group rg-network --location westeurope --format json',
     ],
   ).addArgument(new Argument('<input>', 'a file; - reads standard input'));
   const template = addTemplateOptions(evaluate);
@@ -145,11 +151,12 @@ function addDiff(program: Command, host: Host, outcome: { code: ExitCode }): voi
 }
 
 function addExplain(program: Command, host: Host, outcome: { code: ExitCode }): void {
-  const explain = command(program, 'explain', 'Says why a check or a fact matters, and where it comes from', [
-    'probe-interval-left-to-default',
-    'LB04',
-    'lb.probe.interval.default',
-  ]).addArgument(new Argument('<name>', 'a check (id, code or alias) or a fact'));
+  const explain = command(
+    program,
+    'explain',
+    'Says why a check or a fact matters and what a word means, with sources',
+    ['probe-interval-left-to-default', 'LB04', 'lb.probe.interval.default'],
+  ).addArgument(new Argument('<name>', 'a check (id, code or alias), a fact or a term'));
   const display = addDisplayOptions(explain);
   explain.action(async (name: string) => {
     outcome.code = await (await listCommands()).runExplain(host, name, display());

@@ -10,7 +10,7 @@ const DEFAULT_WIDTH = 100;
 const NARROWEST = 60;
 
 /** Colours for a stream; with `auto` the stream and its environment decide. */
-export function styleFor(stream: OutputStream, color: ColorChoice): Style {
+function styleFor(stream: OutputStream, color: ColorChoice): Style {
   if (color === 'never') return PLAIN;
   const paint =
     (name: StyleName): Paint =>
@@ -20,7 +20,7 @@ export function styleFor(stream: OutputStream, color: ColorChoice): Style {
 }
 
 /** Columns of a report: those of the terminal within reason, 100 where there is none. */
-export function widthOf(stream: OutputStream): number {
+function widthOf(stream: OutputStream): number {
   return Math.max(NARROWEST, Math.min(stream.columns ?? DEFAULT_WIDTH, 2 * DEFAULT_WIDTH));
 }
 
