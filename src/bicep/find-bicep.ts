@@ -3,7 +3,7 @@ import type { Host } from '#src/host/host.ts';
 
 export type FoundBicep = { readonly path: string } | { readonly reason: string };
 
-export const HOW_TO_GET_BICEP =
+const HOW_TO_GET_BICEP =
   'Install the Bicep CLI ("az bicep install", "winget install Microsoft.Bicep", "brew install bicep", or the release of Azure/bicep on GitHub), then put it on PATH, set BICEP_PATH or give --bicep.';
 
 /** By `--bicep`, then BICEP_PATH, then the folders of PATH that are absolute, then where `az bicep install` puts it. */

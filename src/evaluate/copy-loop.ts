@@ -8,7 +8,7 @@ import type { UnknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** The engine refuses more. */
-export const MAXIMUM_COPIES = 800;
+const MAXIMUM_COPIES = 800;
 
 export interface LoopEntry {
   readonly name: string;

@@ -99,7 +99,7 @@ function callLambdaFunction(definition: LambdaFunction, node: CallNode, frame: F
   return definition.run(args, { name: definition.name, origin: originOfCall(values, at) });
 }
 
-export function checkCount(node: CallNode, name: string, minimum: number, maximum: number): void {
+function checkCount(node: CallNode, name: string, minimum: number, maximum: number): void {
   const count = node.args.length;
   if (count >= minimum && count <= maximum) return;
   const wanted =

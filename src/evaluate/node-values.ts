@@ -127,7 +127,7 @@ function syntaxMessage(expression: Expression): string {
 }
 
 /** The value as it stands at this node, with where it came from behind it. */
-export function placed(value: Value, node: Place & Origin): Value {
+function placed(value: Value, node: Place & Origin): Value {
   if (value.origin.place === node) return value;
   const origin: Origin = { place: node, via: value.origin };
   switch (value.kind) {

@@ -72,7 +72,7 @@ export class ExternalNodes {
 }
 
 /** The type and name that an id ends in, unknown pieces as `{text}`: `Microsoft.Network/virtualNetworks/subnets`, `v/app`. */
-export function typeAndName(pieces: readonly (string | UnknownValue)[]): { type: string; name: string } {
+function typeAndName(pieces: readonly (string | UnknownValue)[]): { type: string; name: string } {
   const shown = pieces.map((piece) => (typeof piece === 'string' ? piece : `{${piece.text.replaceAll('/', SLASH)}}`));
   const segments = shown.join('').replace(/\/+$/, '').split('/');
   const providers = segments.findLastIndex((segment) => segment.toLowerCase() === 'providers');

@@ -134,7 +134,7 @@ export function anyOf(...answers: readonly Answer[]): Answer {
 }
 
 /** What one property of an unknown object would be; keeps the alternatives that an unknown has. */
-export function propertyOfUnknown(unknown: UnknownValue, name: string): UnknownValue {
+function propertyOfUnknown(unknown: UnknownValue, name: string): UnknownValue {
   const text = unknown.text.endsWith('…') ? unknown.text : `${unknown.text}.${name}`;
   return unknownValue(text, unknown.reasons, unknown.origin);
 }

@@ -17,7 +17,7 @@ export function resolveLinks(pending: readonly PendingLink[], index: NodeIndex, 
 }
 
 /** What an id leads to, among nodes of one kind. */
-export function resolveId<Kind extends LinkKind>(
+function resolveId<Kind extends LinkKind>(
   kind: Kind,
   id: Field<string>,
   index: NodeIndex,

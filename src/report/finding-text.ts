@@ -46,7 +46,7 @@ function headline(finding: ReportedFinding, context: TextContext): readonly stri
   return fits ? painted : [...painted, context.style.dim(padEnd('', Math.max(0, context.width - id.length)) + id)];
 }
 
-export function paintOf(severity: Severity, style: Style): Paint {
+function paintOf(severity: Severity, style: Style): Paint {
   if (severity === 'error') return style.error;
   return severity === 'warning' ? style.warning : style.info;
 }

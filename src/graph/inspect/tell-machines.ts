@@ -58,7 +58,7 @@ function tellIpConfiguration(configuration: IpConfiguration): ToldIpConfiguratio
 }
 
 /** A pool as one text: the key of its load balancer and its name. */
-export function poolKey(pool: BackendPool): string {
+function poolKey(pool: BackendPool): string {
   if (pool.loadBalancer === undefined) return pool.key;
   return `${pool.loadBalancer.key}/backendAddressPools/${labelOf(pool.name)}`;
 }

@@ -14,7 +14,7 @@ export function tell<T>(field: Field<T>, effective: Effective = null): Told<T> {
   return field.state === 'absent' ? { absent: true, effective } : tellUnknown(field.unknown);
 }
 
-export function tellUnknown(unknown: UnknownValue): ToldUnknown {
+function tellUnknown(unknown: UnknownValue): ToldUnknown {
   return { $unknown: unknown.parts ? textWithUnknowns(unknown) : unknown.text };
 }
 

@@ -177,7 +177,7 @@ export function joinTexts(single: Field<string>, list: Field<readonly string[]>)
 }
 
 /** The own name of a resource: the last segment of the full name. */
-export function ownName(resource: EvaluatedResource): Field<string> {
+function ownName(resource: EvaluatedResource): Field<string> {
   const name = resource.name;
   if (name.kind === 'string') return known(name.value.slice(name.value.lastIndexOf('/') + 1), name.origin);
   if (name.kind !== 'unknown') return absent(name.origin);

@@ -6,7 +6,7 @@ import { unknownValue } from '#src/model/value.ts';
 
 const file: SourceFile = { path: 'main.json', text: '{}', lineStarts: [0] };
 
-export const origin: Origin = {
+const origin: Origin = {
   place: { file, start: 0, end: 2, parent: undefined, key: undefined },
   via: undefined,
 };

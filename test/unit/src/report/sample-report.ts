@@ -7,13 +7,13 @@ import { PLAIN } from '#src/report/style.ts';
 import type { TextContext } from '#src/report/text-context.ts';
 import { createSourceFile } from '#src/source/source-file.ts';
 
-export const template = createSourceFile(
+const template = createSourceFile(
   'hub/main.json',
   '{\r\n  "resources": [\r\n    {\r\n      "intervalInSeconds": 30,\r\n\t"probe": { "id": "größe" }\r\n    }\r\n  ]\r\n}\r\n',
 );
 
 /** The place of the first occurrence of a text. */
-export function placeOf(text: string): Place {
+function placeOf(text: string): Place {
   const start = template.text.indexOf(text);
   const resources: Place = { file: template, start: 16, end: 60, parent: undefined, key: 'resources' };
   const first: Place = { file: template, start: 24, end: 58, parent: resources, key: 0 };
