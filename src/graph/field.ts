@@ -114,9 +114,10 @@ export function holdsWord(field: Field<string>, word: string, whenAbsent?: strin
 /** Is a field true? An absent one counts as the default. */
 export function holdsTrue(field: Field<boolean>, whenAbsent = false): Answer {
   if (field.state === 'unknown') {
-    return alternativesAnswer(field.unknown, (value) =>
-      booleanOf(value) === WRONG ? undefined : booleanOf(value) === true,
-    );
+    return alternativesAnswer(field.unknown, (value) => {
+      const truth = value.kind === 'null' ? whenAbsent : booleanOf(value);
+      return truth === WRONG ? undefined : truth;
+    });
   }
   return (field.state === 'known' ? field.value : whenAbsent) ? 'yes' : 'no';
 }
