@@ -1,8 +1,6 @@
 // Goal: what the commands really print agrees with the schemas that are published for it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ALL_CHECKS } from '#analyzers/index.ts';
-import { configurationJsonSchema } from '#src/config/json-schema.ts';
 import { schemaViolations } from '../schema-check.ts';
 import { balancer, run, template } from './run-in-memory.ts';
 
@@ -55,11 +53,4 @@ test.each(['checks', 'facts'])('%s', async (command) => {
   const ran = await run({}, [command, '--format', 'json']);
   expect(ran.code).toBe(0);
   expect(schemaViolations(command, JSON.parse(ran.stdout))).toEqual([]);
-});
-
-test('the schema of the configuration is the one that the validator is made from', async () => {
-  const schema = configurationJsonSchema(ALL_CHECKS.map((check) => check.id));
-  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(
-    '../../src/report/schemas/config.schema.json',
-  );
 });
