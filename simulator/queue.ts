@@ -64,7 +64,7 @@ export class EventQueue {
     const atMs = this.times[last] ?? 0;
     const sequence = this.sequences[last] ?? 0;
     let hole = 0;
-    for (;;) {
+    while (true) {
       let child = 2 * hole + 1;
       if (child >= last) break;
       if (child + 1 < last && this.isBefore(child + 1, child)) child += 1;
