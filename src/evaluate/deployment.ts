@@ -10,6 +10,7 @@ import { Scope } from '#src/evaluate/scope.ts';
 import type { Target } from '#src/evaluate/target.ts';
 import type { Place } from '#src/model/place.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
+import { textWithUnknowns } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 export interface DeploymentInput {
@@ -112,9 +113,7 @@ export class Deployment implements EvaluatedDeployment {
   }
 
   withName(name: string): readonly Resource[] {
-    const index =
-      this.byName ??
-      indexBy(this.resources(), (resource) => (resource.name.kind === 'string' ? resource.name.value : undefined));
+    const index = this.byName ?? indexBy(this.resources(), (resource) => textWithUnknowns(resource.name));
     if (this.isExpanded) this.byName = index;
     return index.get(name.toLowerCase()) ?? [];
   }

@@ -54,11 +54,11 @@ export function referencesTo(target: Value, isFull: boolean, frame: Frame, at: O
   );
 }
 
+/** Finds what a name, symbolic name or id means. Texts with unknown pieces mean the resource that is written the same way. */
 function find(target: StringValue | UnknownValue, deployment: Deployment): Resource | undefined {
-  if (target.kind === 'unknown') return resourceAt(deployment.root.index, textWithUnknowns(target));
-  const text = target.value;
+  const text = textWithUnknowns(target);
   const symbol = /^(.*?)(?:\[(\d+)\])?$/s.exec(text);
-  const symbolic = deployment.withSymbol(symbol?.[1] ?? text);
+  const symbolic = target.kind === 'string' ? deployment.withSymbol(symbol?.[1] ?? text) : [];
   if (symbolic.length > 0) {
     return symbol?.[2] === undefined ? symbolic[0] : symbolic.find((one) => one.loop?.index === Number(symbol[2]));
   }
@@ -70,8 +70,7 @@ function find(target: StringValue | UnknownValue, deployment: Deployment): Resou
 
 /** `Ns/type/name` without what stands before it: only when one resource of the tree fits. */
 function relative(text: string, index: ResourceIndex): Resource | undefined {
-  const segments = text.split('/');
-  if (segments.length < 3) return undefined;
+  if (!/^[^{}/]+\.[^{}/]+\/[^{}/]+\/./.test(text)) return undefined;
   const fitting = index.endingWith(`/providers/${text}`);
   return fitting.length === 1 ? fitting[0] : undefined;
 }
