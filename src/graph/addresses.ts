@@ -4,10 +4,13 @@ import type { Field } from '#src/graph/field.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { FrontendIpConfiguration, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
+import type { NodeList } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
-import { canonicalIpAddress } from '#src/model/ip-address.ts';
+import type { IpPrefix } from '#src/model/ip-address.ts';
+import { canonicalIpAddress, parseIpPrefix } from '#src/model/ip-address.ts';
+import type { UnknownValue } from '#src/model/value.ts';
 
 /** A node with a private address, in a subnet. */
 export type AddressHolder =
@@ -27,8 +30,17 @@ export interface DynamicHolder {
   readonly count: number | undefined;
 }
 
+/** Something that may have any address, or any of its subnet: what the template says of it is unknown. */
+export interface UnknownHolder {
+  readonly key: string;
+  /** Of its subnet; undefined where they are not known. */
+  readonly prefixes: readonly IpPrefix[] | undefined;
+  readonly unknown: UnknownValue;
+}
+
 export class AddressBook {
   private readonly holders = new Map<string, AddressHolder[]>();
+  readonly unknown: UnknownHolder[] = [];
   readonly dynamic: DynamicHolder[] = [];
 
   constructor(
@@ -39,6 +51,7 @@ export class AddressBook {
   ) {
     for (const balancer of loadBalancers) {
       if (balancer.deployed === false) continue;
+      this.addHidden(balancer.key, balancer.frontends);
       for (const frontend of balancer.frontends.items) {
         if (frontend.side === 'public') continue;
         this.add(frontend.privateIp, { kind: 'frontend', frontend, subnet: nodeOf(frontend.subnet) });
@@ -46,6 +59,7 @@ export class AddressBook {
     }
     for (const nic of nics) {
       if (nic.deployed === false) continue;
+      this.addHidden(nic.key, nic.ipConfigurations);
       for (const ipConfiguration of nic.ipConfigurations.items) {
         const subnet = nodeOf(ipConfiguration.subnet);
         this.add(ipConfiguration.privateIp, { kind: 'ip-configuration', ipConfiguration, subnet });
@@ -70,7 +84,11 @@ export class AddressBook {
   }
 
   private add(address: Field<string>, holder: AddressHolder): void {
-    if (address.state !== 'known') {
+    if (address.state === 'unknown') {
+      this.unknown.push({ key: keyOf(holder), prefixes: prefixesOf(holder.subnet), unknown: address.unknown });
+      return;
+    }
+    if (address.state === 'absent') {
       if (holder.subnet) this.dynamic.push({ key: keyOf(holder), subnet: holder.subnet, count: 1 });
       return;
     }
@@ -78,6 +96,10 @@ export class AddressBook {
     const others = this.holders.get(key);
     if (others) others.push(holder);
     else this.holders.set(key, [holder]);
+  }
+
+  private addHidden(key: string, list: NodeList<unknown>): void {
+    if (list.open) this.unknown.push({ key, prefixes: undefined, unknown: list.open });
   }
 
   private addScaleSet(scaleSet: VirtualMachineScaleSet): void {
@@ -90,6 +112,12 @@ export class AddressBook {
       }
     }
   }
+}
+
+function prefixesOf(subnet: Subnet | undefined): readonly IpPrefix[] | undefined {
+  if (subnet?.prefixes.state !== 'known') return undefined;
+  const prefixes = subnet.prefixes.value.map(parseIpPrefix);
+  return prefixes.every((prefix) => prefix !== undefined) ? prefixes : undefined;
 }
 
 function keyOf(holder: AddressHolder): string {

@@ -3,7 +3,8 @@
 import { eitherCount, sumCounts, unknownCount } from '#src/graph/counts.ts';
 import type { BackendAddress, BackendPool, PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
-import type { Count, Link, Mutable, NodeList } from '#src/graph/nodes/node.ts';
+import type { Count, Link, Mutable } from '#src/graph/nodes/node.ts';
+import { isHidden } from '#src/graph/nodes/node.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
 import type { ScaleSetIpConfiguration, VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Gap } from '#src/model/gap.ts';
@@ -109,13 +110,6 @@ function joinPools(
       if (target.isAny) state.mayJoinAny(target.unknown);
     }
   }
-}
-
-// A list whose items cannot all be named; one with a known pattern or known alternatives is not hidden.
-function isHidden<Node>(list: NodeList<Node>): list is NodeList<Node> & { readonly open: UnknownValue } {
-  if (list.open === undefined || list.open.each !== undefined) return false;
-  const { alternatives } = list.open;
-  return alternatives === undefined || alternatives.some((value) => value.kind === 'unknown');
 }
 
 function occurrences(count: Count, deployed: true | UnknownValue, copies: UnknownValue | undefined): Count {

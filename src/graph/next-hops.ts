@@ -1,13 +1,13 @@
 // Where does a route send traffic: which node has the address of its next hop?
 import { SUBNET_FIRST_USABLE_HOST } from '#src/azure-facts/subnet-addresses.ts';
-import type { AddressBook, AddressHolder, DynamicHolder } from '#src/graph/addresses.ts';
+import type { AddressBook, AddressHolder, DynamicHolder, UnknownHolder } from '#src/graph/addresses.ts';
 import type { Field } from '#src/graph/field.ts';
-import { anyOf, fieldOf, holdsWord, textField } from '#src/graph/field.ts';
+import { fieldOf, holdsWord, textField } from '#src/graph/field.ts';
 import { identityOf, parentIdentity } from '#src/graph/identity.ts';
 import type { NodeIndex } from '#src/graph/node-index.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { Mutable, NodeList } from '#src/graph/nodes/node.ts';
-import { labelOf } from '#src/graph/nodes/read-node.ts';
+import { emptyList, labelOf } from '#src/graph/nodes/read-node.ts';
 import type { NextHop, NextHopTarget, Route } from '#src/graph/nodes/route-table.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import type { IpPrefix } from '#src/model/ip-address.ts';
@@ -37,14 +37,13 @@ export function linkNextHops(input: NextHopInput): void {
 }
 
 function hopsOf(route: Route, hop: (address: Field<string>) => NextHop): NodeList<NextHop> {
-  const type = route.nextHopType;
-  if (holdsWord(type, 'VirtualApplianceEcmp') === 'yes' || (type.state === 'unknown' && route.nextHopIps.written)) {
-    return { ...route.nextHopIps, items: route.nextHopIps.items.map(hop) };
+  const { nextHopType, nextHopIp, nextHopIps } = route;
+  if (route.isEcmp) return { ...nextHopIps, items: nextHopIps.items.map(hop) };
+  const toAppliance = holdsWord(nextHopType, 'VirtualAppliance');
+  if (toAppliance === 'no' || (toAppliance === 'unknown' && nextHopIp.state === 'absent')) {
+    return emptyList(nextHopType.origin);
   }
-  const toAppliance = holdsWord(type, 'VirtualAppliance');
-  const isHop = anyOf(toAppliance, toAppliance === 'unknown' && route.nextHopIp.state !== 'absent' ? 'yes' : 'no');
-  if (isHop !== 'yes') return { items: [], open: undefined, written: false, origin: type.origin };
-  return { items: [hop(route.nextHopIp)], open: undefined, written: true, origin: route.nextHopIp.origin };
+  return { items: [hop(nextHopIp)], open: undefined, written: true, origin: nextHopIp.origin };
 }
 
 function targetOf(
@@ -80,10 +79,22 @@ function knownAddress(
     const message = `${holders.length} things in the template have the address ${address.value}`;
     return unknownTarget(message, 'runtime-value', address.origin);
   }
+  const holder = possibleHolder(address.value, addresses.unknown);
+  if (holder !== undefined) {
+    const message = `${address.value} may be the address of ${holder.key}, which depends on ${holder.unknown.text}`;
+    return { kind: 'unknown', unknown: unknownValue(message, holder.unknown.reasons, address.origin) };
+  }
   const taker = possibleTaker(address.value, ranges);
   if (taker === undefined) return { kind: 'none-in-template' };
   const message = `${address.value} may be the address that ${taker.key} gets by dynamic allocation`;
   return unknownTarget(message, 'runtime-value', address.origin);
+}
+
+// An address that is written but unknown may be this one, unless it is from a subnet that does not hold this one.
+function possibleHolder(text: string, holders: readonly UnknownHolder[]): UnknownHolder | undefined {
+  const address = parseIpAddress(text);
+  if (address === undefined) return undefined;
+  return holders.find(({ prefixes }) => !prefixes || prefixes.some((prefix) => prefixHolds(prefix, address)));
 }
 
 /** The first addresses of a subnet, which go to those who get theirs by dynamic allocation. */

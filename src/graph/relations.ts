@@ -5,11 +5,11 @@ import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
 import type { LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { Link, Mutable } from '#src/graph/nodes/node.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
+import { isHidden, nodeOf } from '#src/graph/nodes/node.ts';
 import type { RouteTable } from '#src/graph/nodes/route-table.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
 import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
-import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
+import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import { scaleSetCount, scaleSetMaxCount } from '#src/graph/scale-set-size.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 
@@ -21,6 +21,7 @@ export interface RelationInput {
   readonly subnets: readonly Subnet[];
   readonly natGateways: readonly NatGateway[];
   readonly routeTables: readonly RouteTable[];
+  readonly virtualNetworks: readonly VirtualNetwork[];
 }
 
 /** Fills the lists that lead back from the target of a link to those who refer to it. */
@@ -34,7 +35,13 @@ export function linkRelations(input: RelationInput): void {
   linkSubnets(input);
   for (const gateway of input.natGateways) linkWholeNetwork(gateway);
   for (const setting of input.autoscaleSettings) {
-    if (setting.deployed !== false) addTo(setting.target, 'autoscale', setting);
+    if (setting.deployed === false) continue;
+    addTo(setting.target, 'autoscale', setting);
+    const { target } = setting.target;
+    if (target.state !== 'unknown') continue;
+    for (const scaleSet of target.isAny ? input.scaleSets : target.candidates) {
+      (scaleSet.possibleAutoscale as AutoscaleSetting[]).push(setting);
+    }
   }
   for (const scaleSet of input.scaleSets as readonly Mutable<VirtualMachineScaleSet>[]) {
     scaleSet.count = scaleSetCount(scaleSet);
@@ -42,7 +49,11 @@ export function linkRelations(input: RelationInput): void {
   }
 }
 
-function linkSubnets({ subnets, routeTables, natGateways }: RelationInput): void {
+function linkSubnets({ virtualNetworks, subnets, routeTables, natGateways }: RelationInput): void {
+  for (const network of virtualNetworks) {
+    if (network.deployed === false || !isHidden(network.subnets)) continue;
+    for (const node of [...routeTables, ...natGateways]) setOpen(node, network.subnets.open);
+  }
   for (const subnet of subnets) {
     if (subnet.deployed === false) continue;
     addTo(subnet.routeTable, 'subnets', subnet);
@@ -59,9 +70,11 @@ function leaveOpen<Node extends { readonly openSubnets: UnknownValue | undefined
 ): void {
   const { target } = link;
   if (target.state !== 'unknown') return;
-  for (const node of target.isAny ? all : target.candidates) {
-    (node as { openSubnets: UnknownValue | undefined }).openSubnets ??= target.unknown;
-  }
+  for (const node of target.isAny ? all : target.candidates) setOpen(node, target.unknown);
+}
+
+function setOpen(node: { readonly openSubnets: UnknownValue | undefined }, unknown: UnknownValue): void {
+  (node as { openSubnets: UnknownValue | undefined }).openSubnets ??= unknown;
 }
 
 function linkRules(balancer: LoadBalancer): void {

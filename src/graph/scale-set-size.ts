@@ -23,7 +23,11 @@ export function scaleSetCount(scaleSet: VirtualMachineScaleSet): Count {
 export function scaleSetMaxCount(scaleSet: VirtualMachineScaleSet): Count {
   const origin = scaleSet.capacity.origin;
   const maxima = scaleSet.autoscale.map(maximumOf);
-  const largest = largestCount([scaleSet.count, ...maxima], origin);
+  const possible = scaleSet.possibleAutoscale.map((setting) => {
+    const { target } = setting.target;
+    return target.state === 'unknown' ? eitherCount([0, maximumOf(setting)], target.unknown) : 0;
+  });
+  const largest = largestCount([scaleSet.count, ...maxima, ...possible], origin);
   return sumCounts([largest, surgeOf(scaleSet, largest, origin)], origin);
 }
 

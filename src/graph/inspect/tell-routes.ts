@@ -1,5 +1,4 @@
 // Routes in the words of the `inspect` contract: all of them, inline and child, and what their next hops are.
-import { holdsWord } from '#src/graph/field.ts';
 import { tell, tellDeployed, tellId, tellList, tellOpenList, tellPart } from '#src/graph/inspect/tell.ts';
 import type { NextHopTarget, Route } from '#src/graph/nodes/route-table.ts';
 import type { ToldRoute, ToldTarget } from '#src/model/inspection.ts';
@@ -20,7 +19,7 @@ export function tellRoute(route: Route): ToldRoute {
 function tellNextHops(route: Route): Pick<ToldRoute, 'nextHopIp' | 'nextHopIps' | 'target' | 'targets'> {
   const { nextHops } = route;
   if (!nextHops.written) return { target: null };
-  if (holdsWord(route.nextHopType, 'VirtualApplianceEcmp') === 'yes' || route.nextHopIps.written) {
+  if (route.isEcmp) {
     return {
       nextHopIps: tellList(nextHops, (hop) => tell(hop.address)),
       target: null,

@@ -51,13 +51,14 @@ export function tellKey<Node>(link: Link<Node>, keyOf: (node: Node) => string): 
   }
 }
 
-/** A link inside a load balancer by name. */
+/** A link inside a load balancer by name: that of its target, else the one that the id ends in. */
 export function tellName<Node extends { readonly name: Field<string> }>(link: Link<Node>): Told<string> {
   const { target, id } = link;
   if (target.state === 'found') return tell(target.node.name);
-  if (target.state === 'none') return { absent: true, effective: null };
-  if (target.state === 'external') return lastSegmentOf(labelOf(target.external.id));
-  return id.state === 'known' ? lastSegmentOf(id.value) : tellUnknown(target.unknown);
+  if (id.state === 'known') return lastSegmentOf(id.value);
+  if (id.state === 'absent') return { absent: true, effective: null };
+  const end = id.unknown.parts?.at(-1);
+  return typeof end === 'string' && end.includes('/') ? lastSegmentOf(end) : tellUnknown(id.unknown);
 }
 
 function lastSegmentOf(id: string): string {

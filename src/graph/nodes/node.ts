@@ -43,6 +43,13 @@ export interface NodeList<Node> {
   readonly origin: Origin;
 }
 
+/** Does a list hold items that cannot be named? One with a known pattern or known alternatives does not. */
+export function isHidden<Node>(list: NodeList<Node>): list is NodeList<Node> & { readonly open: UnknownValue } {
+  if (list.open === undefined || list.open.each !== undefined) return false;
+  const { alternatives } = list.open;
+  return alternatives === undefined || alternatives.some((value) => value.kind === 'unknown');
+}
+
 /** A reference by id to a node; `target` is what it resolves to. */
 export interface Link<Node> {
   readonly id: Field<string>;

@@ -6,7 +6,7 @@ import type { LinkCollector, LinkKind, LinkKinds } from '#src/graph/link-collect
 import type { Link, NodeList, PartNode, ResourceNode } from '#src/graph/nodes/node.ts';
 import type { Place } from '#src/model/place.ts';
 import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
-import { unknownValue } from '#src/model/value.ts';
+import { textWithUnknowns, unknownValue } from '#src/model/value.ts';
 
 /** The body of a resource as a section. */
 export function bodyOf(resource: EvaluatedResource): Section {
@@ -207,10 +207,10 @@ export function lastWritten<T>(parts: readonly PartNode[], read: (properties: Se
   return (written ?? fields[0]) as Field<T>;
 }
 
-/** A name as keys show it: unknown ones as their expression in braces. */
+/** A name as keys show it: unknown pieces as their expression in braces. */
 export function labelOf(name: Field<string>): string {
   if (name.state === 'known') return name.value;
-  return name.state === 'unknown' ? `{${name.unknown.text}}` : '';
+  return name.state === 'unknown' ? textWithUnknowns(name.unknown) : '';
 }
 
 function stringField(value: Value | undefined, parent: Origin): Field<string> {

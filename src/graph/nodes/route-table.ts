@@ -1,7 +1,7 @@
 // What does a template say about a route table, where do its routes lead, and which subnets use it?
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
-import { readBoolean, readObject, readString, textField } from '#src/graph/field.ts';
+import { holdsWord, readBoolean, readObject, readString, textField } from '#src/graph/field.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { FrontendIpConfiguration } from '#src/graph/nodes/load-balancer.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
@@ -55,6 +55,12 @@ export class Route extends Part {
   }
   get nextHopIp(): Field<string> {
     return readString(this.properties, 'nextHopIpAddress');
+  }
+  /** Certainly written as one with several next hops. */
+  get isEcmp(): boolean {
+    const { nextHopType, nextHopIps } = this;
+    if (nextHopType.state === 'unknown') return nextHopIps.written && nextHopIps.open === undefined;
+    return holdsWord(nextHopType, 'VirtualApplianceEcmp') === 'yes';
   }
   /** `nextHop.nextHopIpAddresses`, of VirtualApplianceEcmp. */
   get nextHopIps(): NodeList<Field<string>> {

@@ -19,6 +19,8 @@ export class VirtualMachineScaleSet extends DeclaredNode {
   readonly healthProbe: Link<Probe>;
   readonly nicConfigurations: NodeList<ScaleSetNicConfiguration>;
   readonly autoscale: readonly AutoscaleSetting[] = [];
+  /** Settings that may be for it: what they name is unknown. */
+  readonly possibleAutoscale: readonly AutoscaleSetting[] = [];
   /** Machines of a flexible scale set that are declared on their own. */
   readonly virtualMachines: readonly VirtualMachine[] = [];
   /** Instances after the deployment: the capacity. */
