@@ -1,6 +1,7 @@
 // Which node has this private address?
 // An address may be held twice, in networks that do not see each other; the asking subnet then decides.
 import type { Field } from '#src/graph/field.ts';
+import { identityOf } from '#src/graph/identity.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { FrontendIpConfiguration, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
@@ -75,9 +76,10 @@ export class AddressBook {
     for (const scaleSet of scaleSets) this.addScaleSet(scaleSet);
   }
 
-  /** Who has this address; of several only those in one of these networks, if any is. */
-  holdersOf(address: string, near: ReadonlySet<VirtualNetwork>): readonly AddressHolder[] {
-    const all = this.holders.get(canonicalIpAddress(address) ?? address) ?? [];
+  /** Who has this address, or the same expression for it; of several only those in one of these networks, if any is. */
+  holdersOf(address: Field<string>, near: ReadonlySet<VirtualNetwork>): readonly AddressHolder[] {
+    const key = keyOfAddress(address);
+    const all = (key === undefined ? undefined : this.holders.get(key)) ?? [];
     if (all.length < 2) return all;
     const nearby = all.filter((holder) => holder.subnet?.virtualNetwork && near.has(holder.subnet.virtualNetwork));
     return nearby.length > 0 ? nearby : all;
@@ -86,13 +88,12 @@ export class AddressBook {
   private add(address: Field<string>, holder: AddressHolder): void {
     if (address.state === 'unknown') {
       this.unknown.push({ key: keyOf(holder), prefixes: prefixesOf(holder.subnet), unknown: address.unknown });
-      return;
-    }
-    if (address.state === 'absent') {
+    } else if (address.state === 'absent') {
       if (holder.subnet) this.dynamic.push({ key: keyOf(holder), subnet: holder.subnet, count: 1 });
       return;
     }
-    const key = canonicalIpAddress(address.value) ?? address.value;
+    const key = keyOfAddress(address);
+    if (key === undefined) return;
     const others = this.holders.get(key);
     if (others) others.push(holder);
     else this.holders.set(key, [holder]);
@@ -112,6 +113,14 @@ export class AddressBook {
       }
     }
   }
+}
+
+// An expression is the same address wherever it stands.
+function keyOfAddress(address: Field<string>): string | undefined {
+  if (address.state === 'known') return canonicalIpAddress(address.value) ?? address.value;
+  if (address.state === 'absent') return undefined;
+  const identity = identityOf(address.unknown);
+  return identity?.isComparable ? identity.key : undefined;
 }
 
 function prefixesOf(subnet: Subnet | undefined): readonly IpPrefix[] | undefined {

@@ -1,6 +1,7 @@
 // Who is in which backend pool, and how many instances is that?
 // A member that only may be one has an unknown count; a membership that nobody can see makes sizes unknown.
 import { eitherCount, sumCounts, unknownCount } from '#src/graph/counts.ts';
+import type { Field } from '#src/graph/field.ts';
 import type { BackendAddress, BackendPool, PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { Count, Link, Mutable } from '#src/graph/nodes/node.ts';
@@ -19,7 +20,7 @@ export interface MembershipInput {
   readonly virtualMachines: readonly VirtualMachine[];
   readonly gaps: readonly Gap[];
   /** The network interface of the template that has an address. */
-  readonly nicWithAddress: (address: string) => NetworkInterface | undefined;
+  readonly nicWithAddress: (address: Field<string>) => NetworkInterface | undefined;
 }
 
 /** Fills `members`, `size` and `maxSize` of every pool. */
@@ -156,7 +157,7 @@ function joinAddresses(pool: BackendPool, input: MembershipInput, state: Members
   for (const address of pool.addresses.items) {
     if (isEcho(address, pool, state)) continue;
     const count = occurrences(1, pool.deployed === false ? true : pool.deployed, address.copies);
-    const nic = address.ipAddress.state === 'known' ? input.nicWithAddress(address.ipAddress.value) : undefined;
+    const nic = input.nicWithAddress(address.ipAddress);
     state.join(pool, { kind: 'address', address, nic, count, maxCount: count, origin: address.properties.origin });
   }
 }

@@ -58,6 +58,8 @@ function targetOf(
   if (unknown.resourceId !== undefined) {
     return byResource(unknown.resourceId, input) ?? { kind: 'unknown', unknown };
   }
+  const found = holderTarget(input.addresses.holdersOf(address, near), unknown.text, address.origin);
+  if (found !== undefined) return found;
   const targets = (unknown.alternatives ?? []).map((value) => {
     const field = fieldOf(value, unknown.origin);
     return targetOf(field.state === 'known' ? textField(field.value) : field, near, input, ranges);
@@ -72,13 +74,8 @@ function knownAddress(
   addresses: AddressBook,
   ranges: readonly DynamicRange[],
 ): NextHopTarget {
-  const holders = addresses.holdersOf(address.value, near);
-  const [first, ...others] = holders;
-  if (first !== undefined && others.length === 0) return targetOfHolder(first);
-  if (first !== undefined) {
-    const message = `${holders.length} things in the template have the address ${address.value}`;
-    return unknownTarget(message, 'runtime-value', address.origin);
-  }
+  const found = holderTarget(addresses.holdersOf(address, near), address.value, address.origin);
+  if (found !== undefined) return found;
   const holder = possibleHolder(address.value, addresses.unknown);
   if (holder !== undefined) {
     const message = `${address.value} may be the address of ${holder.key}, which depends on ${holder.unknown.text}`;
@@ -88,6 +85,13 @@ function knownAddress(
   if (taker === undefined) return { kind: 'none-in-template' };
   const message = `${address.value} may be the address that ${taker.key} gets by dynamic allocation`;
   return unknownTarget(message, 'runtime-value', address.origin);
+}
+
+function holderTarget(holders: readonly AddressHolder[], shown: string, origin: Origin): NextHopTarget | undefined {
+  const [first, ...others] = holders;
+  if (first === undefined) return undefined;
+  if (others.length === 0) return targetOfHolder(first);
+  return unknownTarget(`${holders.length} things in the template have the address ${shown}`, 'runtime-value', origin);
 }
 
 // An address that is written but unknown may be this one, unless it is from a subnet that does not hold this one.

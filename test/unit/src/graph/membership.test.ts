@@ -168,6 +168,16 @@ describe('scale sets', () => {
     expect(sizes([balancer(), scaleSet({ capacity: 3 }), setting], { parameters })).toEqual([3, [3, 10]]);
   });
 
+  test('autoscale of an unknown target may be for this set', () => {
+    const setting = autoscale('10');
+    const properties = { ...setting.properties, targetResourceUri: "[parameters('target')]" };
+    const parameters = { target: { type: 'string' } };
+    expect(sizes([balancer(), scaleSet({ capacity: 3 }), { ...setting, properties }], { parameters })).toEqual([
+      3,
+      [3, 10],
+    ]);
+  });
+
   test('surge adds its share of the maximum, rounded up', () => {
     const upgrade = (policy: object) => ({ upgradePolicy: { mode: 'Rolling', rollingUpgradePolicy: policy } });
     const set = (policy: object) => [balancer(), scaleSet({ capacity: 5 }, upgrade(policy)), autoscale('11')];

@@ -67,6 +67,25 @@ describe('dynamic allocation', () => {
   });
 });
 
+describe('an address that is written but unknown', () => {
+  const parameters = { ip: { type: 'string' } };
+  const holder = nic('n', 'v', { privateIPAddress: "[parameters('ip')]" });
+
+  test('may be any of its subnet', () => {
+    expect(hop([route('10.1.0.200'), vnet('v', '10.1.0.0/24'), holder], { parameters })).toBe('unknown');
+  });
+
+  test('is none of another subnet', () => {
+    expect(hop([route('10.2.0.200'), vnet('v', '10.1.0.0/24'), holder], { parameters })).toBe('none-in-template');
+  });
+
+  test('is the one the route asks for when both are the same expression', () => {
+    expect(hop([route("[parameters('ip')]"), vnet('v', '10.1.0.0/24'), holder], { parameters })).toBe(
+      'network-interface Microsoft.Network/networkInterfaces/n',
+    );
+  });
+});
+
 describe('the same address twice', () => {
   const twins = [
     vnet('v1', '10.1.0.0/24'),

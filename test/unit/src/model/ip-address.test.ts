@@ -1,3 +1,4 @@
+// Do addresses and prefixes mean what RFC 4291 and RFC 4632 say?
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
