@@ -12,18 +12,21 @@ import { findConfiguration } from '#src/cli/configuration.ts';
 import type { ExitCode } from '#src/cli/exit-codes.ts';
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_NOT_ANALYZED } from '#src/cli/exit-codes.ts';
 import { IgnoreList } from '#src/cli/ignored-findings.ts';
-import type { FailedInput, FoundInput, TemplateInput } from '#src/cli/inputs.ts';
+import type { FailedInput, TemplateInput } from '#src/cli/inputs.ts';
 import { inputReader, isFailed } from '#src/cli/inputs.ts';
 import { linkedTemplateFinder } from '#src/cli/linked-templates.ts';
 import type { DisplayOptions, OutputFile, TemplateOptions } from '#src/cli/options.ts';
 import { bindParameters, readParameters, refuseUnknownNames } from '#src/cli/parameters.ts';
+import type { Progress } from '#src/cli/progress.ts';
+import { progressOn } from '#src/cli/progress.ts';
 import { renderCheck } from '#src/cli/render-check.ts';
+import type { StageClock } from '#src/cli/stage-clock.ts';
 import { stageClock } from '#src/cli/stage-clock.ts';
 import { messagesOn } from '#src/cli/terminal.ts';
 import { VERSION } from '#src/cli/version.ts';
 import { writeOutputs } from '#src/cli/write-outputs.ts';
 import type { Host } from '#src/host/host.ts';
-import type { CheckReport, GuideFigure, ReportedFinding } from '#src/report/check-report.ts';
+import type { CheckedInput, CheckReport, GuideFigure, ReportedFinding } from '#src/report/check-report.ts';
 import { placed } from '#src/report/placed.ts';
 import { printable } from '#src/report/printable.ts';
 
@@ -40,40 +43,46 @@ export interface CheckOptions extends TemplateOptions, DisplayOptions {
 export async function runCheck(host: Host, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const messages = messagesOn(host, options);
   const clock = stageClock(host.clockMs);
-  const checkNames = allCheckNames();
-  const found = findConfiguration(host, options.config, paths[0], checkNames);
+  const found = findConfiguration(host, options.config, paths[0], allCheckNames());
   messages.detail(found.path === undefined ? 'no configuration' : `configuration ${found.path}`);
 
-  const reader = inputReader(host, options);
-  const inputs = await reader.read(paths);
-  const templates = inputs.filter((input): input is TemplateInput => !isFailed(input));
-  const given = await readParameters(host, reader, options.parameters);
-  refuseUnknownNames(templates, given);
-
   const settings = settingsOf(found, options);
-  const findLinkedTemplate = linkedTemplateFinder(
-    host,
-    reader.sources,
-    host.path.resolve(host.cwd, options.root ?? '.'),
-  );
-  const analyzed = inputs.map((input) =>
-    isFailed(input)
-      ? failedInput(input)
-      : analyzeInput(input, bindParameters(input, given), {
-          checks: ALL_CHECKS,
-          settings,
-          context: options.context,
-          findLinkedTemplate,
-          clock,
-        }),
-  );
+  const progress = progressOn(host, options);
+  const analyzed = await analyzeInputs(host, paths, { ...options, settings, clock, progress }).finally(progress.end);
   const ignores = new IgnoreList(found.configuration.ignore ?? [], ALL_CHECKS, host.today());
   const report = reportOf(analyzed, ignores, settings);
-  for (const input of inputs) if (isFailed(input)) tellFailure(input, messages.error);
+  for (const { input } of analyzed) if (input.status === 'failed') tellFailure(input, messages.error);
   for (const hint of ignores.hints()) messages.hint(`${found.path}: ${hint}`);
   await writeOutputs(host, options, (format, target) => renderCheck(report, format, target, options));
   messages.detail(clock.summary());
   return exitCodeOf(report, options);
+}
+
+interface AnalysisOptions extends CheckOptions {
+  readonly settings: AnalysisSettings;
+  readonly clock: StageClock;
+  readonly progress: Progress;
+}
+
+async function analyzeInputs(
+  host: Host,
+  paths: readonly string[],
+  options: AnalysisOptions,
+): Promise<readonly AnalyzedInput[]> {
+  const reader = inputReader(host, options);
+  const inputs = await reader.read(paths);
+  const given = await readParameters(host, reader, options.parameters);
+  refuseUnknownNames(
+    inputs.filter((input): input is TemplateInput => !isFailed(input)),
+    given,
+  );
+  const root = host.path.resolve(host.cwd, options.root ?? '.');
+  const findLinkedTemplate = linkedTemplateFinder(host, reader.sources, root);
+  return inputs.map((input, index) => {
+    options.progress.tell(`analyzing ${index + 1} of ${inputs.length}: ${input.path}`);
+    if (isFailed(input)) return failedInput(input);
+    return analyzeInput(input, bindParameters(input, given), { ...options, checks: ALL_CHECKS, findLinkedTemplate });
+  });
 }
 
 function failedInput(input: FailedInput): AnalyzedInput {
@@ -81,7 +90,7 @@ function failedInput(input: FailedInput): AnalyzedInput {
   return { input: { path, parameterSets: [], status: 'failed', problems }, estimates: [], findings: [], gaps: [] };
 }
 
-function tellFailure(input: FoundInput & FailedInput, error: (text: string) => void): void {
+function tellFailure(input: CheckedInput, error: (text: string) => void): void {
   for (const problem of input.problems) error(printable(`${input.path}: ${placed(problem)}`));
 }
 

@@ -13,9 +13,11 @@ export function withDependents(
 ): readonly Gap[] {
   if (gaps.length === 0) return gaps;
   const reasons = new Map<string, Set<string>>();
-  const note = (reason: string, dependent: string) => {
-    const dependents = reasons.get(reason) ?? new Set();
-    reasons.set(reason, dependents.add(dependent));
+  const note = (sentence: string, dependent: string) => {
+    for (const reason of reasonsIn(sentence)) {
+      const dependents = reasons.get(reason) ?? new Set();
+      reasons.set(reason, dependents.add(dependent));
+    }
   };
   for (const estimate of estimates) {
     if (estimate.kind === 'failover' && isNoAnswer(estimate.newFlows)) {
@@ -27,9 +29,15 @@ export function withDependents(
     for (const because of finding.because) note(because.text, `${finding.id} on ${finding.resource}`);
   }
   return gaps.map((gap) => {
-    const dependents = [...reasons].flatMap(([reason, names]) => (reason.includes(gap.message) ? [...names] : []));
-    return dependents.length === 0 ? gap : { ...gap, affects: [...new Set([...gap.affects, ...dependents])] };
+    const dependents = reasons.get(gap.message);
+    return dependents === undefined ? gap : { ...gap, affects: [...new Set([...gap.affects, ...dependents])] };
   });
+}
+
+/** The sentence and what it says after each colon: "the size cannot be known: parameter "n" has no value". */
+function reasonsIn(sentence: string): readonly string[] {
+  const parts = sentence.split(': ');
+  return parts.map((_, index) => parts.slice(index).join(': '));
 }
 
 function windowWords(estimate: FailoverEstimate): string {

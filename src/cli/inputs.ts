@@ -3,6 +3,7 @@ import { compileParameters, compileTemplate } from '#src/bicep/compile.ts';
 import { findBicep } from '#src/bicep/find-bicep.ts';
 import { decode } from '#src/cli/decode.ts';
 import { filesBelow, openFile, shownPath } from '#src/cli/files.ts';
+import type { Progress } from '#src/cli/progress.ts';
 import { Sources } from '#src/cli/sources.ts';
 import type { Host } from '#src/host/host.ts';
 import type { Problem } from '#src/model/gap.ts';
@@ -31,9 +32,10 @@ export type FoundInput = TemplateInput | FailedInput;
 
 export const isFailed = (input: FoundInput): input is FailedInput => !('template' in input);
 
-export interface BicepOptions {
+export interface ReaderOptions {
   readonly bicep: string | undefined;
   readonly restore: boolean;
+  readonly progress: Progress;
 }
 
 export interface InputReader {
@@ -44,7 +46,7 @@ export interface InputReader {
 }
 
 /** A reader of inputs on a host. */
-export function inputReader(host: Host, options: BicepOptions): InputReader {
+export function inputReader(host: Host, options: ReaderOptions): InputReader {
   return new Reader(host, options);
 }
 
@@ -58,11 +60,11 @@ interface CompiledParameterFile {
 class Reader implements InputReader {
   readonly sources = new Sources();
   readonly host: Host;
-  readonly options: BicepOptions;
+  readonly options: ReaderOptions;
   private readonly found: FoundInput[] = [];
   private readonly byPath = new Map<string, FoundInput>();
 
-  constructor(host: Host, options: BicepOptions) {
+  constructor(host: Host, options: ReaderOptions) {
     this.host = host;
     this.options = options;
   }
@@ -198,6 +200,7 @@ class Reader implements InputReader {
     if ('reason' in opened) return this.add(absolute, { path: shown, problems: [{ message: opened.reason }] });
     const bicep = findBicep(this.host, this.options.bicep);
     if ('reason' in bicep) return this.add(absolute, { path: shown, problems: [{ message: bicep.reason }] });
+    this.options.progress.tell(`compiling ${shown}`);
     const compiled = await compileTemplate(this.host, opened.file, absolute, {
       bicep: bicep.path,
       restore: this.options.restore,
@@ -221,6 +224,7 @@ class Reader implements InputReader {
     if ('reason' in opened) return failed(opened.reason);
     const bicep = findBicep(this.host, this.options.bicep);
     if ('reason' in bicep) return failed(bicep.reason);
+    this.options.progress.tell(`compiling ${shown}`);
     const compiled = await compileParameters(this.host, opened.file, absolute, {
       bicep: bicep.path,
       restore: this.options.restore,

@@ -11,6 +11,10 @@ export function mergeEqual<R extends { readonly set: string }, T>(
   results: readonly R[],
   itemsOf: (result: R) => readonly T[],
 ): readonly InSets<T>[] {
+  const [only, ...others] = results;
+  if (only !== undefined && others.length === 0) {
+    return itemsOf(only).map((item) => ({ item, parameterSets: [only.set] }));
+  }
   const merged = new Map<string, { item: T; parameterSets: string[] }>();
   for (const result of results) {
     for (const item of itemsOf(result)) {

@@ -5,6 +5,7 @@ import { inputReader, isFailed } from '#src/cli/inputs.ts';
 import { linkedTemplateFinder } from '#src/cli/linked-templates.ts';
 import type { DisplayOptions, OutputFile, TemplateOptions } from '#src/cli/options.ts';
 import { bindParameters, readParameters, refuseUnknownNames } from '#src/cli/parameters.ts';
+import { progressOn } from '#src/cli/progress.ts';
 import { messagesOn } from '#src/cli/terminal.ts';
 import { UsageError } from '#src/cli/usage-error.ts';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
@@ -38,13 +39,14 @@ export async function readSingleInput(
   if (path !== '-' && host.listFolder(host.path.resolve(host.cwd, path)) !== undefined) {
     throw new UsageError(`${path} is a folder; this command takes one file`);
   }
-  const reader = inputReader(host, options);
-  const [input] = await reader.read([path]);
+  const progress = progressOn(host, options);
+  const reader = inputReader(host, { ...options, progress });
+  const [input] = await reader.read([path]).finally(progress.end);
   if (input === undefined || isFailed(input)) {
     for (const problem of input?.problems ?? []) messages.error(printable(`${input?.path}: ${placed(problem)}`));
     return undefined;
   }
-  const given = await readParameters(host, reader, options.parameters);
+  const given = await readParameters(host, reader, options.parameters).finally(progress.end);
   refuseUnknownNames([input], given);
   const [set, ...others] = bindParameters(input, given);
   if (set === undefined || others.length > 0) {

@@ -11,6 +11,8 @@ export interface MemoryMachine {
   readonly standardInput?: string;
   readonly today?: string;
   readonly columns?: number;
+  /** The clock for durations; it stands still by default. */
+  readonly clockMs?: () => number;
   readonly run?: (program: string, args: readonly string[]) => RunOutcome;
 }
 
@@ -55,7 +57,7 @@ export function memoryHost(machine: MemoryMachine = {}): MemoryHost {
     run: (program, args) =>
       Promise.resolve(machine.run?.(program, args) ?? { kind: 'not-started', reason: 'no such file or folder' }),
     today: () => machine.today ?? '2026-11-30',
-    clockMs: () => 0,
+    clockMs: machine.clockMs ?? (() => 0),
     written: {
       get stdout() {
         return stdout.text();

@@ -4,7 +4,7 @@ import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Established, NewFlows, WindowMs } from '#src/model/failure.ts';
 import type { CheckReport, ReportedEstimate, ReportedFinding } from '#src/report/check-report.ts';
 import type { Json } from '#src/report/json-text.ts';
-import { renderJson } from '#src/report/json-text.ts';
+import { lazyList, renderJson } from '#src/report/json-text.ts';
 import { becauseJson, gapJson, locationJson, orUnknown, problemJson, SCHEMA_VERSION } from '#src/report/shared-json.ts';
 
 /** The whole report as JSON text. */
@@ -18,9 +18,9 @@ export function renderCheckJson(report: CheckReport): string {
       status: input.status,
       problems: input.problems.map(problemJson),
     })),
-    estimates: report.estimates.map(estimateJson),
-    findings: report.findings.map(findingJson),
-    gaps: report.gaps.map(gapJson),
+    estimates: lazyList(report.estimates, estimateJson),
+    findings: lazyList(report.findings, findingJson),
+    gaps: lazyList(report.gaps, gapJson),
     summary: { ...report.summary },
   });
 }

@@ -1,5 +1,5 @@
 // The report of `failcast check` that a person reads: estimates and findings per input, the summary last.
-import type { CheckedInput, CheckReport } from '#src/report/check-report.ts';
+import type { CheckedInput, CheckReport, Provenance, ReportedEstimate } from '#src/report/check-report.ts';
 import { renderEstimates } from '#src/report/estimate-text.ts';
 import { renderFinding } from '#src/report/finding-text.ts';
 import { renderGapLines, renderProblemLine } from '#src/report/gap-text.ts';
@@ -10,13 +10,12 @@ import { labelled } from '#src/report/text-layout.ts';
 
 /** Renders the report; with `isQuiet` only what is an error, and nothing when there is none. */
 export function renderCheckText(report: CheckReport, context: TextContext): string {
-  const lines: string[] = [];
-  for (const input of report.inputs) {
+  const lines = report.inputs.flatMap((input) => {
     const section = renderInput(input, report, context);
-    if (section.length > 0) lines.push(...section, '');
-  }
+    return section.length > 0 ? [...section, ''] : [];
+  });
   if (context.isQuiet && lines.length === 0) return '';
-  if (!context.isQuiet && report.areWindowsLowerBounds && report.estimates.some((each) => each.kind === 'failover')) {
+  if (!context.isQuiet && report.areWindowsLowerBounds && report.estimates.some(hasWindow)) {
     const note =
       'Every time is a lower bound: no source says how long the platform takes to act on a probe. Set failover.propagationSeconds to add a measured time.';
     lines.push(...labelled('', note, context.width).map((line) => context.style.dim(line)), '');
@@ -26,25 +25,23 @@ export function renderCheckText(report: CheckReport, context: TextContext): stri
 }
 
 function renderInput(input: CheckedInput, report: CheckReport, context: TextContext): readonly string[] {
-  const { isQuiet } = context;
-  const lines: string[] = [];
   if (input.status === 'failed') return renderFailedInput(input, context);
-  for (const problem of input.problems) lines.push(...renderProblemLine(problem, context));
-  if (!isQuiet) {
-    const estimates = report.estimates.filter((estimate) => estimate.input === input.path);
-    lines.push(...renderEstimates(estimates, report, context));
-  }
-  lines.push(...renderFindings(input, report, context));
-  if (!isQuiet && context.showsGaps) {
-    lines.push(
-      ...renderGapLines(
-        report.gaps.filter((gap) => gap.input === input.path),
-        context,
-      ),
-    );
-  }
-  if (lines.length === 0) return [];
-  return [inputHeading(input, context), ...lines];
+  const sections = [
+    input.problems.flatMap((problem) => renderProblemLine(problem, context)),
+    context.isQuiet ? [] : renderEstimates(ofInput(report.estimates, input), report, context),
+    renderFindings(input, report, context),
+    context.isQuiet || !context.showsGaps ? [] : renderGapLines(ofInput(report.gaps, input), context),
+  ];
+  const lines = sections.flat();
+  return lines.length === 0 ? [] : [inputHeading(input, context), ...lines];
+}
+
+function ofInput<T extends Provenance>(items: readonly T[], input: CheckedInput): readonly T[] {
+  return items.filter((item) => item.input === input.path);
+}
+
+function hasWindow(estimate: ReportedEstimate): boolean {
+  return estimate.kind === 'failover' && 'maxMs' in estimate.newFlows;
 }
 
 function renderFailedInput(input: CheckedInput, context: TextContext): readonly string[] {

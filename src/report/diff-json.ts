@@ -6,15 +6,15 @@ import type {
   DefaultDifferences,
 } from '#src/model/default-difference.ts';
 import type { Json } from '#src/report/json-text.ts';
-import { renderJson } from '#src/report/json-text.ts';
+import { lazyList, renderJson } from '#src/report/json-text.ts';
 import { gapJson, locationJson, orUnknown, SCHEMA_VERSION } from '#src/report/shared-json.ts';
 
 /** The differences as JSON text. */
 export function renderDiffJson(differences: DefaultDifferences): string {
   return renderJson({
     schemaVersion: SCHEMA_VERSION,
-    rows: differences.rows.map(rowJson),
-    gaps: differences.gaps.map(gapJson),
+    rows: lazyList(differences.rows, rowJson),
+    gaps: lazyList(differences.gaps, gapJson),
   });
 }
 

@@ -13,18 +13,22 @@ import { renderTable } from '#src/report/text-table.ts';
 export function renderDiffText(path: string, differences: DefaultDifferences, context: TextContext): string {
   const { style } = context;
   const different = differences.rows.filter(differs);
-  const lines = [`${style.bold(printable(path))}  left out of the template, filled in by the portal`];
-  for (const ofResource of groupBy(different, (row) => row.resource)) {
-    const { name, type } = resourceWords(ofResource[0]?.resource ?? '');
-    lines.push('', `  ${style.bold(printable(name))}  ${style.dim(printable(type))}`);
-    for (const row of ofResource) lines.push(...renderRow(row, path, context));
-  }
-  lines.push(...renderGapLines(differences.gaps, context), '');
   const alike = differences.rows.length - different.length;
   const alikeWords =
     alike === 0 ? '' : ` · ${alike} more left out, where both agree or no source says what the portal does`;
-  lines.push(`${different.length} differ${different.length === 1 ? 's' : ''}${alikeWords}`, '');
-  return lines.join('\n');
+  const sections = [
+    [`${style.bold(printable(path))}  left out of the template, filled in by the portal`],
+    groupBy(different, (row) => row.resource).flatMap((rows) => renderResource(rows, path, context)),
+    renderGapLines(differences.gaps, context),
+    ['', `${different.length} differ${different.length === 1 ? 's' : ''}${alikeWords}`, ''],
+  ];
+  return sections.flat().join('\n');
+}
+
+function renderResource(rows: readonly DefaultDifference[], path: string, context: TextContext): readonly string[] {
+  const { name, type } = resourceWords(rows[0]?.resource ?? '');
+  const heading = `  ${context.style.bold(printable(name))}  ${context.style.dim(printable(type))}`;
+  return ['', heading, ...rows.flatMap((row) => renderRow(row, path, context))];
 }
 
 /** Where the portal's value is not known, there is no difference to show, unless something follows from leaving it out. */

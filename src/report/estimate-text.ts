@@ -2,6 +2,7 @@
 import type { FailoverEstimate } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Established, Failure } from '#src/model/failure.ts';
+import type { Place } from '#src/model/place.ts';
 import { renderBecause } from '#src/report/because-text.ts';
 import type { CheckReport, Provenance, ReportedEstimate } from '#src/report/check-report.ts';
 import { newFlowsText, secondsText, windowText } from '#src/report/duration-text.ts';
@@ -17,31 +18,45 @@ type ReportedFailover = FailoverEstimate & Provenance;
 
 const INDENT = '    ';
 
+/** More names than that make no readable heading. */
+const NAMES_SHOWN = 3;
+
 /** All estimates of one input, in the order in which the resources appear. */
 export function renderEstimates(
   estimates: readonly ReportedEstimate[],
   report: CheckReport,
   context: TextContext,
 ): readonly string[] {
-  const lines: string[] = [];
   // Reasons that hold for every table, such as what a probe waits for, are given once.
   const told = new Set<string>();
-  for (const group of groupBy(estimates, (estimate) => resourceOf(estimate))) {
-    const [first] = group;
-    if (first === undefined) continue;
-    lines.push('', ...resourceHeading(first, context));
+  // Copies of a loop, and whatever else is alike, share one section.
+  const alike = groupBy(groupBy(estimates, resourceOf), answersOf);
+  return alike.flatMap((groups) => {
+    const [group] = groups;
+    const [first] = group ?? [];
+    if (group === undefined || first === undefined) return [];
     const failovers = group.filter((estimate) => estimate.kind === 'failover');
-    for (const sameRules of groupRules(failovers)) lines.push(...renderRules(sameRules, report, told, context));
-    lines.push(
-      ...renderSnatEstimates(
-        group.filter((estimate) => estimate.kind === 'snat'),
-        INDENT,
+    const snats = group.filter((estimate) => estimate.kind === 'snat');
+    const chains = group.filter((estimate) => estimate.kind === 'chain');
+    return [
+      '',
+      ...resourceHeading(
+        groups.flatMap(([one]) => one ?? []),
         context,
       ),
-    );
-    for (const chain of group) if (chain.kind === 'chain') lines.push(...renderChainEstimate(chain, INDENT, context));
-  }
-  return lines;
+      ...groupRules(failovers).flatMap((sameRules) => renderRules(sameRules, report, told, context)),
+      ...renderSnatEstimates(snats, INDENT, context),
+      ...chains.flatMap((chain) => renderChainEstimate(chain, INDENT, context)),
+    ];
+  });
+}
+
+/** A text that is the same for resources of which the same is said for the same reasons; a chain speaks of itself only. */
+function answersOf(group: readonly ReportedEstimate[]): string {
+  return JSON.stringify(group, (key, value: unknown) => {
+    if (key === 'place') return (value as Place).start;
+    return key === 'resource' && typeof value === 'string' ? resourceWords(value).type : value;
+  });
 }
 
 function resourceOf(estimate: ReportedEstimate): string {
@@ -49,17 +64,22 @@ function resourceOf(estimate: ReportedEstimate): string {
   return estimate.layers.map((layer) => layer.resource).join(' → ');
 }
 
-function resourceHeading(estimate: ReportedEstimate, context: TextContext): readonly string[] {
-  if (estimate.kind === 'chain') {
-    const names = estimate.layers.map((layer) => resourceWords(layer.resource).name).join(' → ');
+/** The names of resources that share a section, and what kind they are of. */
+function resourceHeading(alike: readonly ReportedEstimate[], context: TextContext): readonly string[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  if (first.kind === 'chain') {
+    const names = first.layers.map((layer) => resourceWords(layer.resource).name).join(' → ');
     return [`  ${context.style.bold(printable(names))}`];
   }
-  const words = resourceWords(estimate.resource);
-  const notes = [words.type, ...words.deployments.map((name) => `in deployment ${name}`)].filter((note) => note !== '');
-  if (estimate.kind === 'failover' && estimate.design !== null) notes.push(`design ${estimate.design}`);
-  return [
-    `  ${context.style.bold(printable(words.name))}  ${context.style.dim(printable(notes.join(' · ')))}`.trimEnd(),
-  ];
+  const { type, deployments } = resourceWords(first.resource);
+  const names = alike.flatMap((each) => (each.kind === 'chain' ? [] : [resourceWords(each.resource).name]));
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  const rest = names.length - NAMES_SHOWN;
+  const notes = [type, ...deployments.map((name) => `in deployment ${name}`)].filter((note) => note !== '');
+  if (first.kind === 'failover' && first.design !== null) notes.push(`design ${first.design}`);
+  const heading = context.style.bold(printable(rest > 0 ? `${shown} and ${rest} more` : shown));
+  return [`  ${heading}  ${context.style.dim(printable(notes.join(' · ')))}`.trimEnd()];
 }
 
 interface SameRules {

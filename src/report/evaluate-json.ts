@@ -1,7 +1,7 @@
 // `failcast evaluate --format json`: the shape of `bicep snapshot`, with what cannot be known marked.
 import type { EvaluateReport } from '#src/report/evaluate-report.ts';
 import type { Json } from '#src/report/json-text.ts';
-import { renderJson } from '#src/report/json-text.ts';
+import { lazyList, renderJson } from '#src/report/json-text.ts';
 import { gapJson, problemJson, SCHEMA_VERSION } from '#src/report/shared-json.ts';
 import { valueJson } from '#src/report/value-json.ts';
 
@@ -11,7 +11,7 @@ export function renderEvaluateJson(report: EvaluateReport): string {
   for (const [name, value] of report.outputs) outputs.set(name, valueJson(value));
   return renderJson({
     schemaVersion: SCHEMA_VERSION,
-    predictedResources: report.resources.map(valueJson),
+    predictedResources: lazyList(report.resources, valueJson),
     outputs,
     problems: report.problems.map(problemJson),
     gaps: report.gaps.map(gapJson),

@@ -19,11 +19,12 @@ import { renderTable } from '#src/report/text-table.ts';
 
 type Row = readonly string[];
 
+/** More names than that make no readable cell. */
+const NAMES_SHOWN = 6;
+
 /** The inspection as text. What is not written shows the value that counts in parentheses; `‹…›` cannot be known. */
 export function renderInspectText(inspection: Inspection, context: TextContext): string {
   const { path, kind, scope } = inspection.template;
-  const lines = [`${context.style.bold(printable(path))}  ${kind === 'bicep' ? 'Bicep' : 'ARM JSON'}, scope ${scope}`];
-  for (const balancer of inspection.loadBalancers) lines.push(...renderLoadBalancer(balancer, context));
   const tables: readonly (readonly [string, Row, readonly Row[]])[] = [
     ['routes', ['table', 'prefix', 'next hop', 'target', 'subnets'], inspection.routes.map(routeRow)],
     [
@@ -82,13 +83,15 @@ export function renderInspectText(inspection: Inspection, context: TextContext):
     ],
     ['outside this template', ['name', 'type', ''], inspection.external.map(externalRow)],
   ];
-  for (const [title, head, rows] of tables) lines.push(...renderSection(title, head, rows, context));
-  lines.push(...renderGapLines(inspection.gaps, context), '');
-  lines.push(
-    context.style.dim('(15) is not written, the value in parentheses counts · ‹…› cannot be known from the files'),
-    '',
-  );
-  return lines.join('\n');
+  const legend = '(15) is not written, the value in parentheses counts · ‹…› cannot be known from the files';
+  const sections = [
+    [`${context.style.bold(printable(path))}  ${kind === 'bicep' ? 'Bicep' : 'ARM JSON'}, scope ${scope}`],
+    inspection.loadBalancers.flatMap((balancer) => renderLoadBalancer(balancer, context)),
+    tables.flatMap(([title, head, rows]) => renderSection(title, head, rows, context)),
+    renderGapLines(inspection.gaps, context),
+    ['', context.style.dim(legend), ''],
+  ];
+  return sections.flat().join('\n');
 }
 
 function renderLoadBalancer(balancer: ToldLoadBalancer, context: TextContext): readonly string[] {
@@ -99,7 +102,8 @@ function renderLoadBalancer(balancer: ToldLoadBalancer, context: TextContext): r
     if (typeof rows === 'string') lines.push(`    ${head[0] ?? ''}  ${rows}`);
     else if (rows.length > 0) {
       const [first = '', ...others] = renderTable([head, ...rows], '    ');
-      lines.push(dim(first), ...others);
+      lines.push(dim(first));
+      for (const line of others) lines.push(line);
     }
   };
   add(
@@ -192,7 +196,9 @@ function rowsOf<T>(items: ToldList<T>, row: (item: T) => Row): readonly Row[] | 
 }
 
 function list<T>(items: ToldList<T>, text: (item: T) => string): string {
-  return isUnknown(items) ? unknownWords(items) : items.map(text).join(', ');
+  if (isUnknown(items)) return unknownWords(items);
+  const shown = items.slice(0, NAMES_SHOWN).map(text).join(', ');
+  return items.length > NAMES_SHOWN ? `${shown} and ${items.length - NAMES_SHOWN} more` : shown;
 }
 
 function named(key: string, deployed: ToldDeployed): string {
@@ -208,7 +214,10 @@ function reference(value: Told<string>): string {
 }
 
 function idName(value: Told<string>): string {
-  return typeof value === 'string' ? printable(value.slice(value.lastIndexOf('/') + 1)) : told(value);
+  if (typeof value === 'string') return printable(value.slice(value.lastIndexOf('/') + 1));
+  // The name of an id is often known where subscription and group are not.
+  const name = isUnknown(value) ? /\/providers\/[^{}]*\/([^/{}]+)$/.exec(value.$unknown)?.[1] : undefined;
+  return name === undefined ? told(value) : printable(name);
 }
 
 function told(value: Told<string | number | boolean | readonly string[]>): string {

@@ -6,11 +6,20 @@ const MARK = /\p{Mark}/u;
 
 /** Columns that a text takes; East Asian characters take two, combining marks none. */
 export function screenWidth(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII is the common case and needs no counting.
-  if (/^[\x00-\x7f]*$/.test(text)) return text.length;
   let width = 0;
-  for (const character of text) width += MARK.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of text) width += characterWidth(character);
   return width;
+}
+
+const FIRST_MARK = 0x300;
+const FIRST_WIDE = 0x1100;
+
+/** Most characters need no look at the tables: marks and wide ones start far up. */
+function characterWidth(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < FIRST_MARK) return 1;
+  if (MARK.test(character)) return 0;
+  return point >= FIRST_WIDE && WIDE.test(character) ? 2 : 1;
 }
 
 export function padEnd(text: string, width: number): string {
