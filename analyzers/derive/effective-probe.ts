@@ -1,5 +1,6 @@
 // Which interval, threshold and protocol of a probe are in force, given what is written and the API version?
 // The answer depends on the reading of the documentation (`failover.model`); every value says where it comes from.
+import { cameFrom } from '#analyzers/derive/came-from.ts';
 import { knowsSince } from '#src/azure-facts/api-version.ts';
 import type { AzureFact } from '#src/azure-facts/fact.ts';
 import type { FactSet } from '#src/azure-facts/fact-set.ts';
@@ -68,7 +69,7 @@ function protocolInForce(written: Field<string>): InForce<ProbeProtocol> {
   }
   const protocol = PROTOCOLS.find((name) => name.toLowerCase() === written.value.toLowerCase());
   if (protocol === undefined) return refused(`the probe protocol ${written.value} does not exist`, written.origin);
-  return known(protocol, because(`protocol is ${protocol}`, written.origin));
+  return known(protocol, because(`protocol is ${protocol}`, written.origin), ...cameFrom(written.origin));
 }
 
 function intervalInForce(written: Field<number>, facts: FactSet): InForce<number> {
@@ -80,10 +81,10 @@ function intervalInForce(written: Field<number>, facts: FactSet): InForce<number
     return known(fallback.value, because(text, written.origin, fallback));
   }
   const minimum = facts(LB_PROBE_INTERVAL_MINIMUM);
-  const link = because(`intervalInSeconds is ${written.value}`, written.origin);
-  if (written.value >= minimum.value) return known(written.value, link);
+  const links = [because(`intervalInSeconds is ${written.value}`, written.origin), ...cameFrom(written.origin)];
+  if (written.value >= minimum.value) return known(written.value, ...links);
   const text = `the smallest interval is ${minimum.value} s; a smaller one is refused or counts as ${minimum.value} s`;
-  return known(minimum.value, link, because(text, written.origin, minimum));
+  return known(minimum.value, ...links, because(text, written.origin, minimum));
 }
 
 function thresholdInForce(written: WrittenProbe, reading: FailoverReading, facts: FactSet): InForce<number> {
@@ -109,7 +110,7 @@ function serviceThreshold(written: WrittenProbe, facts: FactSet): InForce<number
   const fallback = facts(LB_PROBE_THRESHOLD_DEFAULT);
   const ignored = numberOfProbesIgnored(written.numberOfProbes, facts);
   if (probeThreshold.state === 'absent') {
-    const text = `probeThreshold is not written, so ${fallback.value} failed ${probes(fallback.value)} in a row`;
+    const text = `probeThreshold is not written, so ${failedProbesDecide(fallback.value)}`;
     return known(fallback.value, because(text, probeThreshold.origin, fallback), ...ignored);
   }
   const firstApi = facts(LB_PROBE_THRESHOLD_FIRST_API);
@@ -122,7 +123,8 @@ function serviceThreshold(written: WrittenProbe, facts: FactSet): InForce<number
   if (probeThreshold.state === 'unknown') return unknownInForce('probeThreshold', probeThreshold.unknown, ...ignored);
   const minimum = facts(LB_PROBE_THRESHOLD_MINIMUM);
   const value = Math.max(minimum.value, probeThreshold.value);
-  const links = [because(`probeThreshold is ${probeThreshold.value}`, probeThreshold.origin)];
+  const { origin } = probeThreshold;
+  const links = [because(`probeThreshold is ${probeThreshold.value}`, origin), ...cameFrom(origin)];
   if (value !== probeThreshold.value) {
     const text = `the smallest threshold is ${minimum.value}; a smaller one is refused or counts as ${minimum.value}`;
     links.push(because(text, probeThreshold.origin, minimum));
@@ -159,7 +161,8 @@ function noApiVersion(field: Exclude<Field<string>, { state: 'unknown' }>): Unkn
   return unknownValue(message, [{ code: 'unknown-api-version', message }], field.origin);
 }
 
-const probes = (count: number): string => (count === 1 ? 'probe decides' : 'probes decide');
+const failedProbesDecide = (count: number): string =>
+  count === 1 ? '1 failed probe decides' : `${count} failed probes in a row decide`;
 
 function known<T>(value: T, ...links: readonly Because[]): InForce<T> {
   return { state: 'known', value, because: links };

@@ -39,11 +39,11 @@ export function wordsOf(place: Place): string {
     if (at.key !== undefined) keys.unshift(at.key);
   }
   // Sections of the innermost template: nested templates repeat the names of the outer ones.
-  const from = Math.max(lastIndex(keys, 'template'), lastIndex(keys, 'maintemplate'));
+  const template = lastIndex(keys, 'template');
   const given = lastIndex(keys, 'parameters');
-  if (from >= 0 && given > 0 && given < from) return inTemplate(keys.slice(from + 1));
-  if (from >= 0 && given > from + 1) return `value given for parameter ${keys[given + 1]}`;
-  return inTemplate(keys.slice(from + 1));
+  const isGiven = given > template + 1 && String(keys[given - 1]).toLowerCase() === 'properties';
+  if (isGiven && keys[given + 1] !== undefined) return `value given for parameter ${keys[given + 1]}`;
+  return inTemplate(keys.slice(template + 1));
 }
 
 function inTemplate(keys: readonly (string | number)[]): string {
