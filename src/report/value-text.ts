@@ -52,5 +52,5 @@ function inlineText(value: Value, style: Style): string | undefined {
 /** Quotes only where a reader could take the text for something else. */
 function textInQuotes(text: string): string {
   const isPlain = /^[\p{L}_./*][^#‹"]*$/u.test(text) && text.trim() === text && !/^(true|false|null)$/i.test(text);
-  return isPlain ? printable(text) : printable(JSON.stringify(text));
+  return isPlain && printable(text) === text ? text : printable(JSON.stringify(text));
 }
