@@ -69,7 +69,7 @@ export class BicepEngine {
   #process: RpcProcess | undefined;
   #calls = 0;
 
-  constructor(binary: string, timeoutMs = 20_000) {
+  constructor(binary: string, timeoutMs = 60_000) {
     this.#binary = binary;
     this.#timeoutMs = timeoutMs;
     this.#folder = mkdtempSync(join(tmpdir(), 'bicep-engine-'));

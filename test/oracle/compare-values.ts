@@ -56,7 +56,7 @@ export function isOpen(engine: Json | undefined, rules: ComparisonRules): engine
 }
 
 function openClass(engine: string, ours: Value | undefined): LeafClass {
-  if (ours === undefined || ours.kind === 'null') return 'wrong';
+  if (ours === undefined) return 'wrong';
   if (ours.kind === 'string' && ours.value === engine) return 'equal';
   return deepUnknown(ours) ? 'both-open' : 'we-know-more';
 }
@@ -132,8 +132,9 @@ function exact(value: number | bigint): number | bigint {
   return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value;
 }
 
+/** Nothing but a mistake keeps it from being known; one that happens in one of several cases is another matter. */
 function hasError(value: Value): boolean {
-  return value.kind === 'unknown' && value.reasons.some(({ code }) => code === 'error');
+  return value.kind === 'unknown' && value.reasons.length > 0 && value.reasons.every(({ code }) => code === 'error');
 }
 
 function escapeStep(name: string): string {

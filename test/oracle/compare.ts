@@ -17,6 +17,8 @@ export interface Comparison {
   readonly missing: readonly string[];
   /** Deployed by us, not by the engine. */
   readonly extra: readonly string[];
+  /** Listed by the engine with a condition that it leaves open, which is false by what we know. */
+  readonly decided: readonly string[];
   /** In a deployment that the engine did not look into, as its diagnostics say, and we did. */
   readonly beyond: readonly string[];
   /** Whether we deploy it is unknown to us; the engine says no. */
@@ -34,8 +36,13 @@ export function compareWithEngine(
   ours: EvaluatedTemplate,
   rules: ComparisonRules = STRICT_RULES,
 ): Comparison {
-  const deployed = ours.resources.filter((resource) => !resource.existing && resource.condition !== false);
+  const declared = ours.resources.filter(({ existing }) => !existing);
+  const [refused, deployed] = split(declared, ({ condition }) => condition === false);
   const matched = matchResources(engine.predictedResources, deployed, rules);
+  // Kept by the engine because it cannot tell whether the condition holds; we can.
+  const [decided, missing] = split(matched.engine, (index) =>
+    refused.some((resource) => isUndeployed(engine.predictedResources[index], resource, rules)),
+  );
   const leaves = matched.pairs.flatMap(({ leaves: found }) => found);
   const names = new Set([...Object.keys(engine.outputs), ...ours.outputs.keys()]);
   for (const name of names) {
@@ -53,11 +60,17 @@ export function compareWithEngine(
   return {
     counts: countClasses(leaves),
     differences: leaves.filter((leaf) => leaf.class !== 'equal' && leaf.class !== 'both-open'),
-    missing: matched.engine.map((index) => String(engine.predictedResources[index]?.id)),
+    missing: missing.map((index) => String(engine.predictedResources[index]?.id)),
+    decided: decided.map((index) => String(engine.predictedResources[index]?.id)),
     extra: ids(extra),
     beyond: ids(beyond),
     undecided: ids(undecided),
   };
+}
+
+function isUndeployed(engine: JsonObject | undefined, ours: EvaluatedResource, rules: ComparisonRules): boolean {
+  if (engine === undefined || !isOpen(engine.condition, rules) || ours.id.kind !== 'string') return false;
+  return String(engine.id).toLowerCase() === ours.id.value.toLowerCase();
 }
 
 /** Names of deployments that the engine gave up on: linked ones, and outer ones with something that only Azure knows. */
@@ -85,10 +98,6 @@ export function describeLeaf(leaf: Leaf): string {
   return `${leaf.class} at ${leaf.pointer}: engine ${shorten(engine)}, ours ${shorten(leaf.ours)}${why}`;
 }
 
-interface Pair {
-  readonly leaves: readonly Leaf[];
-}
-
 interface Matched {
   readonly pairs: readonly Pair[];
   /** Indexes of engine resources without a partner. */
@@ -96,41 +105,66 @@ interface Matched {
   readonly ours: readonly EvaluatedResource[];
 }
 
-/** Pairs by id; where an id is open, by type and name. Of several candidates the one that agrees best. */
+/** Pairs by id; where an id is open, by type and name. Of several candidates those that agree best find each other. */
 function matchResources(
   engine: readonly JsonObject[],
   ours: readonly EvaluatedResource[],
   rules: ComparisonRules,
 ): Matched {
-  const free = new Map<string, EvaluatedResource[]>();
+  const byId = new Map<string, EvaluatedResource[]>();
   for (const resource of ours) {
     const key = resource.id.kind === 'string' ? resource.id.value.toLowerCase() : '';
-    const same = free.get(key);
-    if (same) same.push(resource);
-    else free.set(key, [resource]);
+    byId.set(key, [...(byId.get(key) ?? []), resource]);
   }
-  const pairs: Pair[] = [];
-  const take = (index: number, candidates: readonly EvaluatedResource[]): boolean => {
-    const resource = engine[index];
-    if (resource === undefined) return false;
-    const best = bestOf(
-      candidates.map((candidate) => ({ candidate, leaves: compareResource(resource, candidate, index, rules) })),
-    );
-    if (best === undefined) return false;
-    pairs.push({ leaves: best.leaves });
-    for (const list of free.values()) {
-      const at = list.indexOf(best.candidate);
-      if (at >= 0) list.splice(at, 1);
-    }
-    return true;
+  const first = pairUp(engine, (resource) => byId.get(String(resource.id).toLowerCase()) ?? [], new Set(), rules);
+  const taken = new Set(first.map(({ candidate }) => candidate));
+  const done = new Set(first.map(({ index }) => index));
+  const rest = ours.filter((resource) => !taken.has(resource));
+  const second = pairUp(engine, (resource) => rest.filter((one) => mayBe(resource, one, rules)), done, rules);
+  const pairs = [...first, ...second];
+  const isPaired = new Set(pairs.map(({ index }) => index));
+  const used = new Set(pairs.map(({ candidate }) => candidate));
+  return {
+    pairs,
+    engine: engine.map((_, index) => index).filter((index) => !isPaired.has(index)),
+    ours: ours.filter((resource) => !used.has(resource)),
   };
-  const indexes = engine.map((_, index) => index);
-  const later = indexes.filter((index) => !take(index, free.get(String(engine[index]?.id).toLowerCase()) ?? []));
-  const unmatched = later.filter((index) => {
-    const resource = engine[index];
-    return !take(index, resource ? [...free.values()].flat().filter((one) => mayBe(resource, one, rules)) : []);
-  });
-  return { pairs, engine: unmatched, ours: [...free.values()].flat() };
+}
+
+interface Pair {
+  readonly index: number;
+  readonly candidate: EvaluatedResource;
+  readonly leaves: readonly Leaf[];
+}
+
+/** The pairs that agree best come first; each resource is in one pair only. */
+function pairUp(
+  engine: readonly JsonObject[],
+  candidatesOf: (resource: JsonObject) => readonly EvaluatedResource[],
+  done: ReadonlySet<number>,
+  rules: ComparisonRules,
+): Pair[] {
+  const possible = engine.flatMap((resource, index) =>
+    done.has(index)
+      ? []
+      : candidatesOf(resource).map((candidate) => ({
+          index,
+          candidate,
+          leaves: compareResource(resource, candidate, index, rules),
+        })),
+  );
+  const faults = ({ leaves }: Pair) =>
+    leaves.filter((leaf) => leaf.class !== 'equal' && leaf.class !== 'both-open').length;
+  const chosen: Pair[] = [];
+  const usedIndexes = new Set<number>();
+  const usedCandidates = new Set<EvaluatedResource>();
+  for (const pair of [...possible].sort((a, b) => faults(a) - faults(b))) {
+    if (usedIndexes.has(pair.index) || usedCandidates.has(pair.candidate)) continue;
+    usedIndexes.add(pair.index);
+    usedCandidates.add(pair.candidate);
+    chosen.push(pair);
+  }
+  return chosen;
 }
 
 /** Whether two resources may be the same although at least one of the ids is open. */
@@ -139,12 +173,6 @@ function mayBe(engine: JsonObject, ours: EvaluatedResource, rules: ComparisonRul
   if (!isOpen(engine.id, rules) && ours.id.kind === 'string') return false;
   if (isOpen(engine.name, rules) || ours.name.kind !== 'string') return true;
   return String(engine.name).toLowerCase() === ours.name.value.toLowerCase();
-}
-
-function bestOf<T extends { readonly leaves: readonly Leaf[] }>(candidates: readonly T[]): T | undefined {
-  const faults = ({ leaves }: T) =>
-    leaves.filter((leaf) => leaf.class !== 'equal' && leaf.class !== 'both-open').length;
-  return candidates.length < 2 ? candidates[0] : [...candidates].sort((a, b) => faults(a) - faults(b))[0];
 }
 
 function compareResource(engine: JsonObject, ours: EvaluatedResource, index: number, rules: ComparisonRules): Leaf[] {

@@ -18,6 +18,7 @@ function expectAgreement(name: string, expected: ExpectedAnswer, ours: Evaluated
   for (const leafClass of Object.keys(totals) as LeafClass[]) totals[leafClass] += comparison.counts[leafClass];
   const more = comparison.differences.filter((leaf) => leaf.class === 'we-know-more');
   expect(new Map(more.map((leaf) => [leaf.pointer, leaf.plain]))).toEqual(knownMore(name));
+  expect(comparison.decided).toEqual([]);
   const differences = inWords({
     ...comparison,
     differences: comparison.differences.filter((leaf) => !more.includes(leaf)),

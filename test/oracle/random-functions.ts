@@ -1,6 +1,6 @@
 // Which calls can stand in a random expression, with arguments that usually make sense?
 // Every function of the template language that an offline engine answers is here at least once.
-import type { Rule, Setting, Type, Writer } from './random-writer.ts';
+import type { Rule, Setting, Stage, Type, Writer } from './random-writer.ts';
 import { quote } from './random-writer.ts';
 
 type Argument = Type | ((writer: Writer) => string);
@@ -24,6 +24,7 @@ const around = (before: string, type: Type, after: string) => (writer: Writer) =
 const lambda = (types: readonly Type[], gives: Type) => (writer: Writer) => writer.lambda(types, gives).text;
 
 const inGroup = ({ scope, stage }: Setting) => scope === 'resourceGroup' && stage !== 'function';
+const isReadOnce = ({ isReadTwice }: Setting) => !isReadTwice;
 const notInFunction = ({ stage }: Setting) => stage !== 'function';
 
 const TEXT: readonly Rule[] = [
@@ -31,7 +32,7 @@ const TEXT: readonly Rule[] = [
   call('concat', 'string', ['string', 'int', words('-', '', '/')]),
   call('format', 'string', [words('{0}-{1}', '{1}{0}', '{{{0}}} {1}', '{0,-6}|{1}'), 'string', 'int']),
   call('format', 'string', [words('{0:D4}', '{0:X}', '{0:N0}', '{0:000}', '{0,5}'), 'int']),
-  call('format', 'string', [words('{0}', '<{0}>'), 'any']),
+  call('format', 'string', [words('{0}', '<{0}>'), 'any'], isReadOnce),
   call('toLower', 'string', ['string']),
   call('toUpper', 'string', ['string']),
   call('trim', 'string', [around("concat('  ', ", 'string', ", ' ')")]),
@@ -44,8 +45,8 @@ const TEXT: readonly Rule[] = [
   call('join', 'string', ['ints', words(',')]),
   call('string', 'string', ['int']),
   call('string', 'string', ['bool']),
-  call('string', 'string', ['records']),
-  call('string', 'string', [around('createArray(', 'any', ')')]),
+  call('string', 'string', ['records'], isReadOnce),
+  call('string', 'string', [around('createArray(', 'any', ')')], isReadOnce),
   call('base64', 'string', ['string']),
   call('base64ToString', 'string', [around('base64(', 'string', ')')]),
   call('dataUri', 'string', ['string']),
@@ -68,8 +69,8 @@ const TEXT: readonly Rule[] = [
     words('P1D', 'PT36H', '-P2M', 'P1Y'),
   ]),
   call('dateTimeFromEpoch', 'string', [int(-100_000, 2_000_000_000)]),
-  call('cidrSubnet', 'string', [words('fd00::/48', 'fd00:0:0:ab00::/56'), int(56, 60), int(0, 3)]),
-  call('cidrSubnet', 'string', [words('10.0.0.0/16', '10.1.128.0/17', '172.16.3.0/20'), int(20, 28), int(0, 3)]),
+  call('cidrSubnet', 'string', [words('fd00::/48', 'fd00:0:0:ab00::/56'), int(58, 62), int(0, 3)]),
+  call('cidrSubnet', 'string', [words('10.0.0.0/16', '10.1.128.0/17', '172.16.3.0/20'), int(22, 28), int(0, 3)]),
   call('cidrHost', 'string', [words('10.0.0.0/24', '10.9.0.64/26', 'fd00::/64'), int(0, 12)]),
 ];
 
@@ -233,7 +234,7 @@ const SCOPES: readonly Rule[] = [
   call('resourceId', 'string', [words('rg2'), words('A.B/c/d'), words('n1'), words('n2')], inGroup),
   call('subscriptionResourceId', 'string', [words('My.Rp/t'), words('n1')], notInFunction),
   call('tenantResourceId', 'string', [words('My.Rp/t/u'), words('n1'), words('n2')]),
-  call('managementGroupResourceId', 'string', [words('mg1'), words('My.Rp/t'), words('n1')]),
+  call('managementGroupResourceId', 'string', [words('mg1'), words('My.Rp/t'), words('n1')], notInFunction),
   call('extensionResourceId', 'string', [words('/subscriptions/x/resourceGroups/y'), words('My.Rp/t'), words('n1')]),
 ];
 
@@ -270,6 +271,30 @@ const OPEN: readonly Rule[] = [
     [words('00000000-0000-0000-0000-000000000000'), words('westeurope'), oneOf("createArray('1')")],
     isBodyOrOutput,
   ),
+  call(
+    'toLogicalZones',
+    'any',
+    [words('00000000-0000-0000-0000-000000000000'), words('westeurope'), oneOf("createArray('westeurope-az1')")],
+    isBodyOrOutput,
+  ),
+  call(
+    'toPhysicalZone',
+    'any',
+    [words('00000000-0000-0000-0000-000000000000'), words('westeurope'), words('1')],
+    isBodyOrOutput,
+  ),
+  {
+    name: 'references',
+    gives: 'any',
+    isPossible: ({ stage, loopSymbols }) => isBody(stage) && loopSymbols.length > 0,
+    write: (writer) => `references('${writer.dice.oneOf(writer.setting.loopSymbols)}')`,
+  },
+  {
+    name: 'references',
+    gives: 'int',
+    isPossible: ({ stage, loopSymbols }) => isBody(stage) && loopSymbols.length > 0,
+    write: (writer) => `length(references('${writer.dice.oneOf(writer.setting.loopSymbols)}', 'full'))`,
+  },
   call('newGuid', 'string', [], ({ stage }) => stage === 'default'),
   call('utcNow', 'string', [], ({ stage }) => stage === 'default'),
   call('utcNow', 'string', [words('yyyy-MM-dd', 'd')], ({ stage }) => stage === 'default'),
@@ -327,6 +352,10 @@ function member(base: string, names: readonly string[]) {
 }
 
 function isBodyOrOutput({ stage }: Setting): boolean {
+  return isBody(stage);
+}
+
+function isBody(stage: Stage): boolean {
   return stage === 'body' || stage === 'output';
 }
 

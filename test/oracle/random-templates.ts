@@ -6,7 +6,8 @@ import type { Json, JsonObject } from './exact-json.ts';
 import type { ParametersFile } from './parameters-to-bicep.ts';
 import { Body } from './random-bodies.ts';
 import { RULES } from './random-functions.ts';
-import type { Named, Names, Setting, Sibling, Type, UserFunction } from './random-writer.ts';
+import { PARAMETER_TYPES, SectionAuthor } from './random-sections.ts';
+import type { Named, Names, Setting, Sibling } from './random-writer.ts';
 import { Dice, Writer } from './random-writer.ts';
 
 export interface RandomTemplate {
@@ -30,38 +31,28 @@ const SCHEMAS = {
   subscription: 'https://schema.management.azure.com/schemas/2018-05-01/subscriptionDeploymentTemplate.json#',
 } as const;
 
-const PARAMETER_TYPES: Partial<Record<Type, string>> = {
-  string: 'string',
-  int: 'int',
-  bool: 'bool',
-  strings: 'array',
-  ints: 'array',
-  records: 'array',
-  record: 'object',
-};
-
-/** The sections of one template, with what its expressions can refer to. */
-interface Sections {
-  readonly sections: JsonObject;
-  readonly names: Names;
-}
-
 class TemplateAuthor {
   readonly #dice: Dice;
   readonly #scope: Setting['scope'];
+  readonly #sections: SectionAuthor;
   #count = 0;
 
   constructor(dice: Dice, scope: Setting['scope']) {
     this.#dice = dice;
     this.#scope = scope;
+    this.#sections = new SectionAuthor(
+      dice,
+      (prefix) => this.#name(prefix),
+      (stage, names) => this.#writer(stage, names),
+    );
   }
 
   main(): { template: JsonObject; parameters: ParametersFile } {
     const given: JsonObject = {};
-    const { sections, names } = this.#declare(given);
+    const { sections, names } = this.#sections.declare(given);
     const isSymbolic = this.#dice.chance(0.5);
-    const { resources, siblings } = this.#resources(this.#writer('body', names), isSymbolic, 2);
-    const outputs = this.#outputs(this.#writer('output', names).at({ siblings }));
+    const { resources, after } = this.#resources(this.#writer('body', names), isSymbolic, 2);
+    const outputs = this.#outputs(after.at({ stage: 'output' })).section;
     const template = this.#assemble(sections, resources, outputs, isSymbolic);
     return { template, parameters: { parameters: given } };
   }
@@ -74,7 +65,9 @@ class TemplateAuthor {
       hasResourceLoop: false,
       lambdaVariables: [],
       siblings: [],
+      loopSymbols: [],
       scope: this.#scope,
+      isReadTwice: false,
       depth: 3,
     };
     return new Writer(this.#dice, setting, RULES);
@@ -101,135 +94,31 @@ class TemplateAuthor {
     };
   }
 
-  // ---------------------------------------------------------------- parameters, variables, functions
-
-  /** `given` receives values for some parameters, of a parameters file. */
-  #declare(given: JsonObject): Sections {
-    const functions = this.#dice.chance(0.5) ? this.#userFunctions() : { section: [], names: [] };
-    const none: Names = { parameters: [], variables: [], functions: functions.names };
-    const parameters: JsonObject = {};
-    const declared: Named[] = [];
-    for (const type of Object.keys(PARAMETER_TYPES) as Type[]) {
-      if (!this.#dice.chance(0.5)) continue;
-      const name = this.#name('p');
-      const writer = this.#writer('default', { ...none, parameters: [...declared] });
-      parameters[name] = this.#parameter(type, name, writer, given);
-      declared.push({ name, type });
-    }
-    const withParameters: Names = { ...none, parameters: declared };
-    const variables = this.#variables(withParameters);
-    return {
-      sections: {
-        ...(Object.keys(parameters).length > 0 && { parameters }),
-        ...(Object.keys(variables.section).length > 0 && { variables: variables.section }),
-        ...(functions.section.length > 0 && { functions: functions.section }),
-      },
-      names: { ...withParameters, variables: variables.names },
-    };
-  }
-
-  #parameter(type: Type, name: string, writer: Writer, given: JsonObject): JsonObject {
-    const declaration: JsonObject = { type: PARAMETER_TYPES[type] ?? 'string' };
-    if (this.#dice.chance(0.4)) {
-      given[name] = { value: this.#plain(type) };
-      this.#form('parameter given');
-      if (this.#dice.chance(0.5)) return declaration;
-    }
-    if (this.#dice.chance(0.5)) {
-      this.#form('parameter default by expression');
-      return { ...declaration, defaultValue: `[${writer.at({ depth: 2 }).expression(type)}]` };
-    }
-    return { ...declaration, defaultValue: this.#plain(type) };
-  }
-
-  #plain(type: Type): Json {
-    const dice = this.#dice;
-    switch (type) {
-      case 'int':
-        return dice.number(-5, 500);
-      case 'bool':
-        return dice.chance(0.5);
-      case 'strings':
-        return dice.times(0, 3, () => data(dice.text()));
-      case 'ints':
-        return dice.times(1, 3, () => dice.number(-5, 50));
-      case 'records':
-        return dice.times(0, 2, () => this.#plain('record'));
-      case 'record':
-        return { alpha: data(dice.text()), beta: dice.number(0, 9), ...(dice.chance(0.3) && { Extra: [null, true] }) };
-      default:
-        return data(dice.text());
-    }
-  }
-
-  #variables(names: Names): { section: JsonObject; names: readonly Named[] } {
-    const section: JsonObject = {};
-    const declared: Named[] = [];
-    const loops: Json[] = [];
-    for (const type of ['string', 'int', 'strings', 'record', 'records', 'any'] as const) {
-      if (!this.#dice.chance(0.45)) continue;
-      const name = this.#name('v');
-      const writer = this.#writer('variable', { ...names, variables: [...declared] });
-      if (type === 'strings' && this.#dice.chance(0.6)) {
-        this.#form('copy in variables');
-        const input = `[${writer.at({ loops: [name], depth: 2 }).expression('string')}]`;
-        loops.push({ name, count: this.#dice.number(0, 3), input });
-      } else if (type === 'record' && this.#dice.chance(0.5)) {
-        section[name] = this.#loopVariable(writer);
-      } else section[name] = `[${writer.expression(type)}]`;
-      declared.push({ name, type });
-    }
-    if (loops.length > 0) section.copy = loops;
-    return { section, names: declared };
-  }
-
-  #loopVariable(writer: Writer): JsonObject {
-    this.#form('copy in an object variable');
-    const name = this.#name('loop');
-    const input = { k: `[${writer.at({ loops: [name], depth: 2 }).expression('any')}]`, i: `[copyIndex('${name}')]` };
-    const alpha = `[${writer.at({ depth: 1 }).expression('string')}]`;
-    return { alpha, beta: this.#dice.number(0, 9), copy: [{ name, count: this.#dice.number(0, 3), input }] };
-  }
-
-  #userFunctions(): { section: Json[]; names: readonly UserFunction[] } {
-    this.#form('user functions');
-    const members: JsonObject = {};
-    const names: UserFunction[] = [];
-    for (const gives of ['string', 'int', 'record'] as const) {
-      if (!this.#dice.chance(0.5)) continue;
-      const name = this.#name('f');
-      const takes = this.#dice.times(0, 2, () => this.#dice.oneOf(['string', 'int', 'record', 'strings'] as const));
-      const parameters = takes.map((type, index) => ({ name: `a${index}`, type }));
-      const writer = this.#writer('function', { parameters, variables: [], functions: [...names] });
-      members[name] = {
-        parameters: parameters.map((one) => ({ name: one.name, type: PARAMETER_TYPES[one.type] ?? 'string' })),
-        output: { type: PARAMETER_TYPES[gives] ?? 'string', value: `[${writer.at({ depth: 2 }).expression(gives)}]` },
-      };
-      names.push({ name: `u.${name}`, takes, gives });
-    }
-    return { section: names.length > 0 ? [{ namespace: 'u', members }] : [], names };
-  }
-
   // ---------------------------------------------------------------- resources
 
-  #resources(writer: Writer, isSymbolic: boolean, nesting: number): { resources: Json; siblings: readonly Sibling[] } {
-    const siblings: Sibling[] = [...writer.setting.siblings];
+  /** The section, and a writer that knows what was written. */
+  #resources(writer: Writer, isSymbolic: boolean, nesting: number): { resources: Json; after: Writer } {
     const made: [string, JsonObject][] = [];
+    let here = writer;
     for (let left = this.#dice.number(1, 3); left > 0; left -= 1) {
-      const here = writer.at({ siblings: [...siblings] });
-      const symbol = this.#name('s');
+      const symbol = isSymbolic ? this.#name('s') : undefined;
       const isDeployment = nesting > 0 && this.#dice.chance(0.4);
       const { resource, sibling } = isDeployment
-        ? this.#deployment(here, nesting, isSymbolic ? symbol : undefined)
-        : this.#resource(here, isSymbolic ? symbol : undefined);
-      made.push([symbol, resource]);
-      if (sibling) siblings.push(sibling);
+        ? this.#deployment(here, nesting, symbol)
+        : this.#resource(here, symbol);
+      made.push([symbol ?? '', resource]);
+      const { siblings, loopSymbols } = here.setting;
+      here = here.at({
+        siblings: sibling ? [...siblings, sibling] : siblings,
+        loopSymbols: symbol && resource.copy !== undefined && !isDeployment ? [...loopSymbols, symbol] : loopSymbols,
+      });
     }
     if (isSymbolic && this.#dice.chance(0.3)) {
       this.#form('existing');
       made.push([this.#name('s'), { existing: true, type: 'My.Rp/old', apiVersion: '2024-01-01', name: 'old' }]);
     }
-    return { resources: isSymbolic ? Object.fromEntries(made) : made.map(([, resource]) => resource), siblings };
+    const resources = isSymbolic ? Object.fromEntries(made) : made.map(([, resource]) => resource);
+    return { resources, after: here };
   }
 
   /** A loop and a condition, each sometimes, and the writer that knows of the loop. */
@@ -304,8 +193,9 @@ class TemplateAuthor {
   #deployment(writer: Writer, nesting: number, symbol: string | undefined) {
     const { writer: here, head, isLoop } = this.#repeated(writer, 'deployments');
     const base = this.#name('d');
-    const isInner = this.#dice.chance(0.6);
-    const made = isInner ? this.#inner(here, nesting) : this.#outer(here, nesting);
+    // A template with a language version has inner deployments only: by default, and outer ones are refused.
+    const isInner = this.#dice.chance(symbol === undefined ? 0.5 : 0.98);
+    const made = isInner ? this.#inner(here, nesting, symbol !== undefined) : this.#outer(here, nesting);
     const resource: JsonObject = {
       ...head,
       type: 'Microsoft.Resources/deployments',
@@ -331,10 +221,10 @@ class TemplateAuthor {
   }
 
   /** A world of its own: it sees only the parameters it is given. */
-  #inner(writer: Writer, nesting: number): { properties: JsonObject; outputs: readonly Named[] } {
-    this.#form(nesting === 2 ? 'inner deployment' : 'deployment in a deployment');
+  #inner(writer: Writer, nesting: number, isDefault: boolean): { properties: JsonObject; outputs: readonly Named[] } {
+    if (nesting < 2) this.#form('deployment in a deployment');
     const ignored: JsonObject = {};
-    const { sections, names } = this.#declare(ignored);
+    const { sections, names } = this.#sections.declare(ignored);
     const parameters: JsonObject = {};
     for (const { name, type } of names.parameters) {
       const declaration = (sections.parameters as JsonObject)[name] as JsonObject;
@@ -342,13 +232,14 @@ class TemplateAuthor {
       parameters[name] = { value: `[${writer.at({ depth: 2 }).expression(type)}]` };
     }
     const isSymbolic = this.#dice.chance(0.5);
-    const own = this.#writer('body', names);
-    const { resources, siblings } = this.#resources(own, isSymbolic, nesting - 1);
-    const { section, named } = this.#typedOutputs(own.at({ stage: 'output', siblings }));
+    const { resources, after } = this.#resources(this.#writer('body', names), isSymbolic, nesting - 1);
+    const { section, named } = this.#outputs(after.at({ stage: 'output' }));
+    const isSaid = !isDefault || this.#dice.chance(0.5);
+    this.#form(isSaid ? 'inner deployment, said so' : 'inner deployment by default');
     const template = this.#assemble(sections, resources, section, isSymbolic);
     return {
       properties: {
-        expressionEvaluationOptions: { scope: this.#dice.chance(0.8) ? 'inner' : 'Inner' },
+        ...(isSaid && { expressionEvaluationOptions: { scope: this.#dice.chance(0.8) ? 'inner' : 'Inner' } }),
         ...(Object.keys(parameters).length > 0 && { parameters }),
         template,
       },
@@ -363,15 +254,9 @@ class TemplateAuthor {
     if (writer.setting.hasResourceLoop) this.#form('outer deployment in a loop');
     if (nesting < 2) this.#form('deployment in a deployment');
     // A loop of its own would clash with the parent's copyIndex(), and what it deploys cannot be referred to.
-    const resources = this.#dice.times(1, 2, () => ({
-      ...(this.#dice.chance(0.3) && {
-        condition: `[${writer.at({ stage: 'condition', depth: 1 }).expression('bool')}]`,
-      }),
-      type: 'My.Rp/t',
-      apiVersion: '2024-01-01',
-      name: writer.setting.hasResourceLoop ? `[format('${this.#name('o')}-{0}', copyIndex())]` : this.#name('o'),
-      ...new Body(this.#dice, writer.at({ siblings: [] })).members(),
-    }));
+    const inside = writer.at({ siblings: [], loopSymbols: [], isReadTwice: true });
+    const resources = this.#dice.times(1, 2, () => this.#outerResource(inside));
+    if (this.#dice.chance(0.3)) resources.push(this.#deploymentBelowOuter(inside));
     const template = this.#assemble({}, resources, {}, false);
     return {
       properties: { ...(isExplicit && { expressionEvaluationOptions: { scope: 'outer' } }), template },
@@ -379,13 +264,40 @@ class TemplateAuthor {
     };
   }
 
-  // ---------------------------------------------------------------- outputs
-
-  #outputs(writer: Writer): JsonObject {
-    return this.#typedOutputs(writer).section;
+  #outerResource(writer: Writer): JsonObject {
+    const name = this.#name('o');
+    return {
+      ...(this.#dice.chance(0.3) && {
+        condition: `[${writer.at({ stage: 'condition', depth: 1 }).expression('bool')}]`,
+      }),
+      type: 'My.Rp/t',
+      apiVersion: '2024-01-01',
+      name: writer.setting.hasResourceLoop ? `[format('${name}-{0}', copyIndex())]` : name,
+      ...new Body(this.#dice, writer).members(),
+    };
   }
 
-  #typedOutputs(writer: Writer): { section: JsonObject; named: readonly Named[] } {
+  /** Whatever its own scope, the outermost template's names are meant in it. */
+  #deploymentBelowOuter(writer: Writer): JsonObject {
+    this.#form('deployment in an outer deployment');
+    const scope = this.#dice.oneOf(['inner', 'outer']);
+    const name = this.#name('d');
+    return {
+      type: 'Microsoft.Resources/deployments',
+      apiVersion: '2022-09-01',
+      name: writer.setting.hasResourceLoop ? `[format('${name}-{0}', copyIndex())]` : name,
+      ...(this.#scope === 'subscription' && { location: 'westeurope' }),
+      properties: {
+        mode: 'Incremental',
+        expressionEvaluationOptions: { scope },
+        template: this.#assemble({}, [this.#outerResource(writer)], {}, false),
+      },
+    };
+  }
+
+  // ---------------------------------------------------------------- outputs
+
+  #outputs(writer: Writer): { section: JsonObject; named: readonly Named[] } {
     const section: JsonObject = {};
     const named: Named[] = [];
     for (const type of ['string', 'int', 'strings', 'record'] as const) {
@@ -406,9 +318,4 @@ class TemplateAuthor {
     }
     return { section, named };
   }
-}
-
-/** Text that would read as an expression gets an escape, so that it is a text in a template and in a parameters file alike. */
-function data(text: string): string {
-  return text.startsWith('[') ? ` ${text}` : text;
 }

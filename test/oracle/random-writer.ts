@@ -47,13 +47,18 @@ export interface Setting {
   readonly hasResourceLoop: boolean;
   readonly lambdaVariables: readonly Named[];
   readonly siblings: readonly Sibling[];
+  /** Symbolic names of loops written earlier. */
+  readonly loopSymbols: readonly string[];
   readonly scope: 'resourceGroup' | 'subscription';
+  /** In an outer deployment a text that looks like an expression is evaluated once more: no such texts, then. */
+  readonly isReadTwice: boolean;
   /** Steps of nesting that are left. */
   readonly depth: number;
 }
 
 /** One possible way to write an expression. */
 export interface Rule {
+  /** Of the function, or of the construct. */
   readonly name: string;
   readonly gives: Type;
   readonly isPossible?: (setting: Setting) => boolean;
@@ -79,7 +84,7 @@ const WORDS = [
   'A-B',
 ];
 
-/** Random choices in one template; `used` collects the functions and forms that occur in it. */
+/** Random choices in one template; `used` collects the forms that occur in it, such as `copy in properties`. */
 export class Dice {
   readonly used = new Set<string>();
   readonly #value: GeneratorValue;
@@ -142,9 +147,7 @@ export class Writer {
     if (!leaf) {
       const rules = this.#rules.filter((rule) => rule.gives === type && (rule.isPossible?.(this.setting) ?? true));
       if (rules.length > 0) {
-        const rule = this.dice.oneOf(rules);
-        this.dice.used.add(rule.name);
-        return rule.write(inner);
+        return this.dice.oneOf(rules).write(inner);
       }
     }
     return this.#leaf(type);
@@ -152,7 +155,6 @@ export class Writer {
 
   /** A call whose arguments are written from their types or given as text. */
   call(name: string, ...args: readonly (Type | { readonly text: string })[]): string {
-    this.dice.used.add(name);
     const written = args.map((arg) => (typeof arg === 'string' ? this.expression(arg) : arg.text));
     return `${this.#spelled(name)}(${written.join(this.dice.chance(0.9) ? ', ' : ',')})`;
   }
@@ -171,7 +173,6 @@ export class Writer {
     const depth = this.setting.lambdaVariables.length;
     const variables = types.map((type, index) => ({ name: `l${depth}${'abc'[index] ?? ''}`, type }));
     const inner = this.at({ lambdaVariables: [...variables, ...this.setting.lambdaVariables] });
-    this.dice.used.add('lambda');
     return { text: `lambda(${variables.map(({ name }) => quote(name)).join(', ')}, ${inner.expression(result)})` };
   }
 
@@ -182,12 +183,7 @@ export class Writer {
 
   #leaf(type: Type): string {
     const known = this.#namedValues(type);
-    if (known.length > 0 && this.dice.chance(0.6)) {
-      const chosen = this.dice.oneOf(known);
-      this.dice.used.add(chosen.slice(0, chosen.indexOf('(')));
-      return chosen;
-    }
-    return this.#literal(type);
+    return known.length > 0 && this.dice.chance(0.6) ? this.dice.oneOf(known) : this.#literal(type);
   }
 
   #namedValues(type: Type): string[] {
@@ -237,7 +233,6 @@ export class Writer {
     const parts = [`'alpha', ${this.word()}`, `'beta', ${this.int(-9, 99)}`];
     if (dice.chance(0.4)) parts.push(`'Gamma', createArray(${this.int(0, 9)}, ${this.word()})`);
     if (dice.chance(0.3)) parts.unshift(`'delta', createObject('inner', ${this.word()})`);
-    dice.used.add('createObject');
     return `createObject(${parts.join(', ')})`;
   }
 }

@@ -110,9 +110,6 @@ function isEqual(expected: Json | undefined, ours: Value | undefined): boolean {
   return leaves.every((leaf) => leaf.class === 'equal');
 }
 
-// documented constants of the public cloud, which the engine leaves open
-const KNOWN_FROM_DOCUMENTATION = /^environment-/;
-
 function checkVector(vector: FunctionVector): void {
   const ours = evaluateVector(templateAround(vector), vector);
   const value = vectorValue(ours);
@@ -126,10 +123,7 @@ function checkVector(vector: FunctionVector): void {
   expect(problems).toEqual([]);
   if (vector.symbolic !== undefined) {
     const isOpen = value !== undefined && deepUnknown(value) !== undefined;
-    expect(
-      isOpen || KNOWN_FROM_DOCUMENTATION.test(vector.id),
-      `open in the engine; ours ${value && textOf(value)}`,
-    ).toBe(true);
+    expect(isOpen, `open in the engine; ours ${value && textOf(value)}`).toBe(true);
     return;
   }
   const isGood = isEqual(vector.expect, value) || ('expectEnUs' in vector && isEqual(vector.expectEnUs, value));
