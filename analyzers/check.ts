@@ -5,7 +5,9 @@ import type { Because, Finding, Severity, Verdict } from '#src/model/finding.ts'
 import type { Place } from '#src/model/place.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 import type { DeriveContext } from './ask.ts';
+import type { ApplianceSettings } from './derive/appliance-settings.ts';
 import type { Budget } from './derive/budget.ts';
+import type { WorkloadSettings } from './derive/workload.ts';
 import type { WrittenPromise } from './derive/written-promise.ts';
 
 export type FindingData = Finding['data'];
@@ -29,6 +31,10 @@ export interface Sighting<Data extends FindingData> {
 export interface CheckContext extends DeriveContext {
   /** Failover times that the author wrote into descriptions. */
   readonly promises: readonly WrittenPromise[];
+  /** Outbound demand that somebody wrote into the configuration. */
+  readonly workloads: readonly WorkloadSettings[];
+  /** What the configuration tells about appliances. */
+  readonly appliances: readonly ApplianceSettings[];
   /** The longest window that somebody accepts for a resource of this name. */
   budgetFor(name: Field<string>): Budget;
 }

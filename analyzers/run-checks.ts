@@ -10,8 +10,10 @@ import type { Place } from '#src/model/place.ts';
 import type { DeriveContext } from './ask.ts';
 import { createDeriveContext } from './ask.ts';
 import type { Check, CheckContext, FindingData, Sighting } from './check.ts';
+import type { ApplianceSettings } from './derive/appliance-settings.ts';
 import type { BudgetSettings } from './derive/budget.ts';
 import { deriveBudget } from './derive/budget.ts';
+import type { WorkloadSettings } from './derive/workload.ts';
 import { findPromises } from './find-promises.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { mergeFindings } from './merge-findings.ts';
@@ -21,6 +23,8 @@ export interface AnalysisSettings {
   readonly budget?: BudgetSettings;
   readonly failover?: Partial<FailoverOptions>;
   readonly facts?: FactSet;
+  readonly workloads?: readonly WorkloadSettings[];
+  readonly appliances?: readonly ApplianceSettings[];
   /** Severity by id, code or alias of a check. */
   readonly checks?: Readonly<Record<string, SeveritySetting | { readonly severity: SeveritySetting }>>;
   /** Name of the parameter set that the template was evaluated with. */
@@ -44,6 +48,8 @@ export function createCheckContext(graph: ResourceGraph, settings: AnalysisSetti
   return {
     ...derive,
     promises: findPromises(graph),
+    workloads: settings.workloads ?? [],
+    appliances: settings.appliances ?? [],
     budgetFor: (name) => deriveBudget(settings.budget ?? {}, name),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Check } from '#analyzers/check.ts';
 import { estimateFailover } from '#analyzers/estimate-failover.ts';
+import { estimateSnat } from '#analyzers/estimate-snat.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import type { AnalysisSettings } from '#analyzers/run-checks.ts';
 import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
@@ -9,7 +10,7 @@ import type { EvaluateOptions } from '#src/evaluate/evaluate.ts';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
-import type { FailoverEstimate } from '#src/model/estimate.ts';
+import type { FailoverEstimate, SnatEstimate } from '#src/model/estimate.ts';
 import type { Finding } from '#src/model/finding.ts';
 import type { Problem } from '#src/model/gap.ts';
 import { createSourceFile } from '#src/source/source-file.ts';
@@ -19,6 +20,7 @@ export interface Analyzed {
   readonly graph: ResourceGraph;
   readonly findings: readonly Finding[];
   readonly estimates: readonly FailoverEstimate[];
+  readonly snat: readonly SnatEstimate[];
   readonly problems: readonly Problem[];
 }
 
@@ -37,6 +39,7 @@ export function analyzeText(
     graph,
     findings: runChecks(checks, context, settings),
     estimates: estimateFailover(context),
+    snat: estimateSnat(context),
     problems: template.problems,
   };
 }

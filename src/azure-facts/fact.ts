@@ -100,3 +100,8 @@ export const table = <const R extends TableRow>(value: readonly R[]): Measure<re
   value,
   unit: 'table',
 });
+
+const SECONDS_PER_MINUTE = 60;
+
+/** The value of a fact in minutes, in seconds. */
+export const secondsOf = (fact: AzureFact<number, 'minutes'>): number => fact.value * SECONDS_PER_MINUTE;

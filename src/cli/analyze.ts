@@ -2,6 +2,7 @@
 // what is equal in several sets becomes one entry that lists them.
 import type { Check } from '#analyzers/check.ts';
 import { estimateFailover } from '#analyzers/estimate-failover.ts';
+import { estimateSnat } from '#analyzers/estimate-snat.ts';
 import { mergeFindings } from '#analyzers/merge-findings.ts';
 import type { AnalysisSettings } from '#analyzers/run-checks.ts';
 import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
@@ -75,7 +76,10 @@ function analyzeSet(input: TemplateInput, set: BoundSet, options: AnalyzeOptions
   const graph = clock.measure('graph', () => buildGraph(evaluated));
   const settings = { ...options.settings, parameterSet: set.name };
   const checkContext = createCheckContext(graph, settings);
-  const estimates: readonly Estimate[] = clock.measure('estimates', () => estimateFailover(checkContext));
+  const estimates: readonly Estimate[] = clock.measure('estimates', () => [
+    ...estimateFailover(checkContext),
+    ...estimateSnat(checkContext),
+  ]);
   const findings = clock.measure('checks', () => runChecks(options.checks, checkContext, settings));
   const gaps = clock.measure('gaps', () => withDependents(graph.gaps, estimates, findings));
   return { set: set.name, estimates, findings, gaps, problems: evaluated.problems };

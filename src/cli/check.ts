@@ -95,7 +95,7 @@ function tellFailure(input: CheckedInput, error: (text: string) => void): void {
 }
 
 function settingsOf(found: FoundConfiguration, options: CheckOptions): AnalysisSettings {
-  const { budget, failover, checks } = found.configuration;
+  const { budget, failover, checks, workloads, appliances } = found.configuration;
   const newFlowSeconds = options.budget ?? budget?.newFlowSeconds;
   return {
     budget: {
@@ -104,6 +104,8 @@ function settingsOf(found: FoundConfiguration, options: CheckOptions): AnalysisS
     },
     ...(failover === undefined ? {} : { failover }),
     ...(checks === undefined ? {} : { checks }),
+    ...(workloads === undefined ? {} : { workloads }),
+    ...(appliances === undefined ? {} : { appliances }),
   };
 }
 
