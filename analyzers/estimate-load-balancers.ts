@@ -1,10 +1,8 @@
 // How long is each failure behind a load balancer felt, per rule and pool?
 // One estimate per way of dying; what cannot be known says why. The Global tier is left out: it does not probe.
 
-import { knowsSince } from '#src/azure-facts/api-version.ts';
 import { GUIDE_CONVERGENCE } from '#src/azure-facts/guide.ts';
 import { LB_RULE_WITHOUT_PROBE_NEVER_REMOVES } from '#src/azure-facts/load-balancer-probe-down.ts';
-import { LB_PROBE_NO_HEALTHY_DEFAULT, LB_PROBE_NO_HEALTHY_FIRST_API } from '#src/azure-facts/load-balancer-probes.ts';
 import type { Field } from '#src/graph/field.ts';
 import { holdsWord } from '#src/graph/field.ts';
 import type { BackendPool, LoadBalancer, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
@@ -18,9 +16,9 @@ import type { DeriveContext } from './ask.ts';
 import type { EstablishedFlows, FlowSituation } from './derive/established-flows.ts';
 import { deriveEstablishedFlows, establishedFlowsOnReturn } from './derive/established-flows.ts';
 import { deriveFailingShare } from './derive/failing-share.ts';
-import type { NoHealthyBackends } from './derive/failover-model.ts';
 import { assumptionsOf, deriveAllDown, deriveLastZone } from './derive/failover-model.ts';
 import { deriveLoadBalancerDesign } from './derive/load-balancer-design.ts';
+import { deriveNoHealthyBackends, deriveSku } from './derive/no-healthy-backends.ts';
 import type { RuleProbe } from './derive/rule-probe.ts';
 import { deriveRuleProbe } from './derive/rule-probe.ts';
 import type { ModelledOrUnknown } from './derive/rule-removal.ts';
@@ -178,8 +176,8 @@ function situationOf(subject: Case, assumes: Assumed, probe: RuleProbe): Omit<Fl
   return {
     forwards: assumes.forwards ?? 'no',
     poolSize: typeof size === 'number' ? size : 'unknown',
-    sku: skuOf(subject.loadBalancer),
-    noHealthyBackends: noHealthyBackendsOf(probe, subject.loadBalancer),
+    sku: deriveSku(subject.loadBalancer),
+    noHealthyBackends: deriveNoHealthyBackends(probe, subject.loadBalancer),
   };
 }
 
@@ -245,24 +243,6 @@ const memberZones = (pool: BackendPool | undefined, context: DeriveContext): rea
 function zonesThatProbe(subject: Case, context: DeriveContext): readonly string[] | undefined {
   const frontend = nodeOf(subject.rule.frontend);
   return frontend === undefined ? undefined : context.ask(deriveFrontendZones, frontend);
-}
-
-function skuOf(loadBalancer: LoadBalancer): FlowSituation['sku'] {
-  for (const sku of ['Basic', 'Standard', 'Gateway'] as const)
-    if (holdsWord(loadBalancer.sku, sku) === 'yes') return sku;
-  return 'unknown';
-}
-
-function noHealthyBackendsOf(probe: RuleProbe, loadBalancer: LoadBalancer): NoHealthyBackends | 'unknown' {
-  if (probe.state === 'none') return LB_PROBE_NO_HEALTHY_DEFAULT.value;
-  if (probe.probe === undefined) return 'unknown';
-  const field = probe.probe.noHealthyBackendsBehavior;
-  if (field.state === 'absent' || holdsWord(field, 'AllProbedDown') === 'yes') return 'AllProbedDown';
-  const { apiVersion } = loadBalancer;
-  const isUnderstood =
-    apiVersion.state === 'known' ? knowsSince(apiVersion.value, LB_PROBE_NO_HEALTHY_FIRST_API.value) : 'unknown';
-  if (isUnderstood === 'no') return LB_PROBE_NO_HEALTHY_DEFAULT.value;
-  return isUnderstood === 'yes' && holdsWord(field, 'AllProbedUp') === 'yes' ? 'AllProbedUp' : 'unknown';
 }
 
 const reasonOf = (unknown: UnknownValue): string => unknown.reasons[0]?.message ?? unknown.text;
