@@ -8,7 +8,7 @@ import { joinText } from '#src/evaluate/text-pieces.ts';
 import { requireWritable } from '#src/evaluate/value-size.ts';
 import { Entries } from '#src/model/entries.ts';
 import type { Place } from '#src/model/place.ts';
-import type { Origin, Rest, Value } from '#src/model/value.ts';
+import type { ObjectValue, Origin, Rest, Value } from '#src/model/value.ts';
 import {
   arrayValue,
   boolValue,
@@ -147,7 +147,7 @@ function placed(value: Value, node: Place & Origin): Value {
 }
 
 /** An object; members named in `leaveOut` (lower case) are not looked at. */
-export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: ReadonlySet<string>): Value {
+export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: ReadonlySet<string>): ObjectValue {
   if (leaveOut === undefined && node.plainNames !== undefined) {
     frame.scope.run.spend(node.properties.length);
     // map() makes an array of just the right size; one grown by push() is several times larger.

@@ -4,44 +4,10 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage } from '#src/evaluate/frame.ts';
-import { evaluateObject } from '#src/evaluate/node-values.ts';
+import { evaluateBody } from '#src/evaluate/resource-body.ts';
 import type { ObjectValue, UnknownValue, Value } from '#src/model/value.ts';
 import { objectValue, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
-
-/** Members of a declaration that are not sent to Azure as part of the resource. */
-const NOT_BODY: ReadonlySet<string> = new Set([
-  'type',
-  'name',
-  'apiversion',
-  'condition',
-  'copy',
-  'dependson',
-  'scope',
-  'resources',
-  'comments',
-  'metadata',
-  'existing',
-  'import',
-  'extension',
-  '@options',
-]);
-/** A deployment's target and template say where and what, not how the deployment resource looks. */
-const NOT_DEPLOYMENT_BODY: ReadonlySet<string> = new Set([
-  ...NOT_BODY,
-  'properties',
-  'resourcegroup',
-  'subscriptionid',
-]);
-/** `existing` resources of another scope say so beside their type. */
-const NOT_EXISTING_BODY: ReadonlySet<string> = new Set([...NOT_BODY, 'resourcegroup', 'subscriptionid']);
-
-/** The engine knows these names in any casing and spells them like this. */
-const ENVELOPE: ReadonlyMap<string, string> = new Map(
-  ['location', 'tags', 'sku', 'kind', 'zones', 'identity', 'plan', 'properties', 'managedBy', 'extendedLocation'].map(
-    (name) => [name.toLowerCase(), name],
-  ),
-);
 
 export interface ResourceInput {
   readonly deployment: Deployment;
@@ -126,12 +92,10 @@ export class Resource implements EvaluatedResource {
   private evaluateBody(): ObjectValue {
     const frame = atStage(this.frame, 'body');
     try {
-      const leaveOut = this.isDeployment ? NOT_DEPLOYMENT_BODY : this.existing ? NOT_EXISTING_BODY : NOT_BODY;
-      const value = evaluateObject(this.place, frame, leaveOut);
-      if (value.kind !== 'object') return objectValue(new Map(), this.place);
-      const entries = new Map<string, Value>(this.oddCondition && [['condition', this.oddCondition]]);
-      for (const [name, entry] of value.entries) entries.set(ENVELOPE.get(name.toLowerCase()) ?? name, entry);
-      return objectValue(entries, value.origin, value.rest);
+      const kind = this.isDeployment ? 'deployment' : this.existing ? 'existing' : 'resource';
+      const body = evaluateBody(this.place, kind, frame);
+      if (this.oddCondition === undefined) return body;
+      return objectValue(new Map([['condition', this.oddCondition], ...body.entries]), body.origin, body.rest);
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
       this.deployment.run.problem(error.message, this.place);
