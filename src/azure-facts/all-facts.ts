@@ -14,6 +14,7 @@ import * as loadBalancerProbeDown from './load-balancer-probe-down.ts';
 import * as loadBalancerProbes from './load-balancer-probes.ts';
 import * as loadBalancerRules from './load-balancer-rules.ts';
 import * as loadBalancerSkusZones from './load-balancer-skus-zones.ts';
+import * as networkSecurityGroups from './network-security-groups.ts';
 import * as outboundSnat from './outbound-snat.ts';
 import * as routeServer from './route-server.ts';
 import * as scaleSets from './scale-sets.ts';
@@ -34,6 +35,7 @@ const TABLES: readonly Readonly<Record<string, unknown>>[] = [
   loadBalancerProbes,
   loadBalancerRules,
   loadBalancerSkusZones,
+  networkSecurityGroups,
   outboundSnat,
   routeServer,
   scaleSets,

@@ -1,5 +1,5 @@
-// Which addresses of a subnet does the platform keep, and which one does a new resource get?
-import { azureFact, count } from './fact.ts';
+// Which addresses of a subnet does the platform keep, which one does a new resource get, and which subnets are the platform's own?
+import { azureFact, count, words } from './fact.ts';
 import { learn, section } from './sources.ts';
 
 export const SUBNET_FIRST_USABLE_HOST = azureFact({
@@ -13,4 +13,19 @@ export const SUBNET_FIRST_USABLE_HOST = azureFact({
   checkedOn: '2026-11-30',
   confidence: 'documented',
   note: 'The first four addresses and the last one are reserved. Dynamic allocation takes the lowest free address, which for an Azure Firewall alone in its subnet is this one.',
+});
+
+export const PLATFORM_SUBNETS = azureFact({
+  id: 'vnet.platform-subnets',
+  value: words(['GatewaySubnet', 'RouteServerSubnet', 'AzureBastionSubnet', 'AzureFirewallManagementSubnet']),
+  appliesTo: 'names of subnets whose services have public addresses of their own',
+  source: section(
+    learn(
+      'azure/virtual-network/virtual-network-for-azure-services',
+      'Deploy dedicated Azure services into virtual networks',
+    ),
+    'Services that can be deployed into a virtual network',
+  ),
+  checkedOn: '2026-11-30',
+  confidence: 'documented',
 });

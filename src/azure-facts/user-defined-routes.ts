@@ -1,8 +1,10 @@
-// How fast does a changed route reach the data path, and what may a route point at?
-import { apiVersion, azureFact, boolean, count, range } from './fact.ts';
+// Which routes does a subnet have, which one wins, what may it point at, and how fast does a change reach the data path?
+import { apiVersion, azureFact, boolean, count, range, table, text, words } from './fact.ts';
 import {
   issue,
+  learn,
   NETWORK_TYPES,
+  ROUTE_SERVER_FAQ,
   ROUTE_SERVER_FAST_FAILOVER,
   section,
   TERRAFORM_NETWORK,
@@ -85,4 +87,99 @@ export const FORWARDING_NIC_REQUIRED = azureFact({
   source: section(UDR_OVERVIEW, 'Next hop types across Azure tools'),
   checkedOn: CHECKED_ON,
   confidence: 'documented',
+});
+
+export const ROUTE_PRECEDENCE = azureFact({
+  id: 'route.precedence',
+  value: words(['user', 'bgp', 'system']),
+  appliesTo: 'routes of equal prefix length; before that, the longest prefix that holds the destination wins',
+  source: section(UDR_OVERVIEW, 'How Azure selects a route'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const ROUTE_SYSTEM_BEFORE_BGP = azureFact({
+  id: 'route.system-before-bgp',
+  value: words(['virtual-network', 'peering', 'service-endpoint']),
+  appliesTo: 'system routes that win over routes learned by BGP, even over more specific ones',
+  source: section(UDR_OVERVIEW, 'How Azure selects a route'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'A user-defined route with the same prefix hides the system route, but does not let BGP in.',
+});
+
+export const ROUTE_SYSTEM_DEFAULTS = azureFact({
+  id: 'route.system-defaults',
+  value: table([
+    { prefix: '0.0.0.0/0', nextHop: 'Internet' },
+    { prefix: '10.0.0.0/8', nextHop: 'None' },
+    { prefix: '172.16.0.0/12', nextHop: 'None' },
+    { prefix: '192.168.0.0/16', nextHop: 'None' },
+    { prefix: '100.64.0.0/10', nextHop: 'None' },
+  ]),
+  appliesTo: 'system routes of every subnet, beside that of its virtual network',
+  source: section(UDR_OVERVIEW, 'Default'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'A private prefix that the network itself uses leads there, since that route is the longer or the only one.',
+});
+
+export const ROUTE_NEXT_HOP_REACHED_DIRECTLY = azureFact({
+  id: 'route.next-hop.reached-directly',
+  value: boolean(true),
+  appliesTo: `${ROUTES}.nextHopIpAddress: an address in the network of the subnet or in one that is peered with it`,
+  source: section(UDR_OVERVIEW, 'User-defined'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const ROUTE_PROPAGATION_SWITCH = azureFact({
+  id: 'route.propagation-switch',
+  value: text('disableBgpRoutePropagation'),
+  appliesTo: 'property of a route table: true keeps all routes of gateways and Route Server away from its subnets',
+  source: section(UDR_OVERVIEW, 'Border gateway protocol'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const PEERING_GATEWAY_TRANSIT = azureFact({
+  id: 'peering.gateway-transit',
+  value: words(['useRemoteGateways', 'allowGatewayTransit']),
+  appliesTo:
+    'the two sides of a peering: a network learns the routes of the gateways and the Route Server of the other one',
+  source: section(ROUTE_SERVER_FAQ, 'Can Azure Route Server exchange routes with peered virtual networks?'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const PEERING_FORWARDED_TRAFFIC_EFFECT = azureFact({
+  id: 'peering.forwarded-traffic.effect',
+  value: text('dropped'),
+  appliesTo: 'packets that another machine forwards into a network whose peering has allowForwardedTraffic false',
+  source: section(
+    learn(
+      'azure/virtual-network/virtual-network-manage-peering',
+      'Create, change, or delete a virtual network peering',
+    ),
+    'Create a peering',
+  ),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  alternatives: [
+    {
+      value: 'passes',
+      note: 'A published capture saw such packets pass.',
+      source: section(issue('MicrosoftDocs/azure-docs', 48390, 'allow forwarded traffic'), 'thread'),
+    },
+  ],
+});
+
+export const PEERING_ACCESS_DEFAULT = azureFact({
+  id: 'peering.network-access.default',
+  value: boolean(true),
+  appliesTo: 'Microsoft.Network/virtualNetworks/virtualNetworkPeerings properties.allowVirtualNetworkAccess, absent',
+  source: section(TERRAFORM_NETWORK, 'schema of azurerm_virtual_network_peering'),
+  checkedOn: CHECKED_ON,
+  confidence: 'assumed',
+  note: 'Terraform and the portal write true. What the service makes of an absent property is not published; false only takes the peer out of the service tag VirtualNetwork.',
 });
