@@ -11,11 +11,13 @@ interface Entry {
   readonly deployed: true | false | UnknownValue;
   /** The next entry with the same id: there are few, and a list for each id would be dear. */
   next: Entry | undefined;
+  /** Of the first entry with an id: the last one. */
+  last: Entry | undefined;
 }
 
 export class NodeIndex {
   private readonly byKey = new Map<string, Entry>();
-  private candidateLists: CandidateLists | undefined;
+  private readonly candidateLists = new Map<LinkKind, CandidateLists>();
 
   add<Kind extends LinkKind>(
     kind: Kind,
@@ -23,15 +25,15 @@ export class NodeIndex {
     node: LinkKinds[Kind],
     deployed: true | false | UnknownValue,
   ): void {
-    const entry: Entry = { kind, identity, node, deployed, next: undefined };
-    let last = this.byKey.get(identity.key);
-    if (last === undefined) {
+    const entry: Entry = { kind, identity, node, deployed, next: undefined, last: undefined };
+    const first = this.byKey.get(identity.key);
+    if (first === undefined) {
       this.byKey.set(identity.key, entry);
     } else {
-      while (last.next !== undefined) last = last.next;
-      last.next = entry;
+      (first.last ?? first).next = entry;
+      first.last = entry;
     }
-    this.candidateLists = undefined;
+    this.candidateLists.delete(kind);
   }
 
   /** Nodes with exactly this id that are or may be deployed, in the order of the source. */
@@ -55,45 +57,53 @@ export class NodeIndex {
 
   /** Nodes that may have this id, when it or theirs is not fully known. */
   candidates<Kind extends LinkKind>(kind: Kind, identity: Identity): readonly LinkKinds[Kind][] {
-    this.candidateLists ??= new CandidateLists(this.byKey.values());
-    const entries = this.candidateLists.of(kind, identity);
-    return entries
+    return this.listsOf(kind)
+      .of(identity)
       .filter((entry) => entry.deployed !== false && mayBeSame(entry.identity, identity))
       .map((entry) => entry.node as LinkKinds[Kind]);
   }
+
+  private listsOf(kind: LinkKind): CandidateLists {
+    let lists = this.candidateLists.get(kind);
+    if (lists === undefined) {
+      lists = new CandidateLists();
+      for (const head of this.byKey.values()) {
+        for (let entry: Entry | undefined = head; entry !== undefined; entry = entry.next) {
+          if (entry.kind === kind) lists.add(entry);
+        }
+      }
+      this.candidateLists.set(kind, lists);
+    }
+    return lists;
+  }
 }
 
-/** Entries by kind and last name, for ids that are known in part only. */
+/** Entries of one kind by last name, for ids that are known in part only. */
 class CandidateLists {
-  private readonly all = new Map<LinkKind, Entry[]>();
-  private readonly open = new Map<LinkKind, Entry[]>();
+  private readonly all: Entry[] = [];
+  private readonly open: Entry[] = [];
   private readonly byLastName = new Map<string, Entry[]>();
+  private readonly withOpenName: Entry[] = [];
 
-  constructor(first: Iterable<Entry>) {
-    for (const head of first) {
-      for (let entry: Entry | undefined = head; entry !== undefined; entry = entry.next) this.add(entry);
-    }
-  }
-
-  of(kind: LinkKind, identity: Identity): readonly Entry[] {
-    if (!identity.isOpen) return this.open.get(kind) ?? [];
-    const last = identity.segments.at(-1) ?? '';
-    if (hasUnknown(last)) return this.all.get(kind) ?? [];
-    return [...(this.byLastName.get(`${kind} ${last}`) ?? []), ...(this.byLastName.get(`${kind} ?`) ?? [])];
-  }
-
-  private add(entry: Entry): void {
+  add(entry: Entry): void {
+    this.all.push(entry);
+    if (entry.identity.isOpen) this.open.push(entry);
     const last = entry.identity.segments.at(-1) ?? '';
-    push(this.all, entry.kind, entry);
-    if (entry.identity.isOpen) push(this.open, entry.kind, entry);
-    push(this.byLastName, hasUnknown(last) ? `${entry.kind} ?` : `${entry.kind} ${last}`, entry);
+    if (hasUnknown(last)) {
+      this.withOpenName.push(entry);
+      return;
+    }
+    const same = this.byLastName.get(last);
+    if (same) same.push(entry);
+    else this.byLastName.set(last, [entry]);
+  }
+
+  of(identity: Identity): readonly Entry[] {
+    if (!identity.isOpen) return this.open;
+    const last = identity.segments.at(-1) ?? '';
+    if (hasUnknown(last)) return this.all;
+    return [...(this.byLastName.get(last) ?? []), ...this.withOpenName];
   }
 }
 
 const hasUnknown = (segment: string): boolean => segment.includes('\u0001');
-
-function push<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  const items = map.get(key);
-  if (items) items.push(item);
-  else map.set(key, [item]);
-}
