@@ -3,7 +3,7 @@ import type { Estimate, FailoverEstimate } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Finding } from '#src/model/finding.ts';
 import type { Gap } from '#src/model/gap.ts';
-import { resourceWords } from '#src/report/resource-name.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 
 /** The gaps with everything that names them as its reason added to `affects`. */
 export function withDependents(

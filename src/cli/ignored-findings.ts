@@ -2,7 +2,7 @@
 import type { Configuration } from '#src/config/schema.ts';
 import type { Finding } from '#src/model/finding.ts';
 import { matchesGlob } from '#src/model/glob.ts';
-import { resourceWords } from '#src/report/resource-name.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 
 type Ignored = NonNullable<Configuration['ignore']>[number];
 

@@ -1,10 +1,10 @@
 // `failcast diff --defaults portal` for a reader: what differs, what it changes; what is alike is only counted.
 import type { DefaultCell, DefaultDifference, DefaultDifferences } from '#src/model/default-difference.ts';
 import { lineAndColumn } from '#src/model/place.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 import { renderGapLines } from '#src/report/gap-text.ts';
 import { groupBy } from '#src/report/group-by.ts';
 import { printable } from '#src/report/printable.ts';
-import { resourceWords } from '#src/report/resource-name.ts';
 import type { TextContext } from '#src/report/text-context.ts';
 import { labelled } from '#src/report/text-layout.ts';
 import { renderTable } from '#src/report/text-table.ts';

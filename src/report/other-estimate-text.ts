@@ -1,11 +1,11 @@
 // SNAT head-room and chains of layers, in a person's words.
 import type { ChainEstimate, NoAnswer, SnatEstimate, SpanMs } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 import { renderBecause } from '#src/report/because-text.ts';
 import type { Provenance } from '#src/report/check-report.ts';
 import { windowText } from '#src/report/duration-text.ts';
 import { printable } from '#src/report/printable.ts';
-import { resourceWords } from '#src/report/resource-name.ts';
 import type { TextContext } from '#src/report/text-context.ts';
 import { labelled } from '#src/report/text-layout.ts';
 

@@ -1,11 +1,11 @@
 // Goal: the small pieces of text reports: widths, breaks, times, names, values that a terminal must not act upon.
 import { describe, expect, test } from 'vitest';
+import { resourceWords } from '#src/model/resource-name.ts';
 import type { ObjectValue, Origin, Value } from '#src/model/value.ts';
 import { arrayValue, intValue, nullValue, objectValue, stringValue, unknownValue } from '#src/model/value.ts';
 import { newFlowsText, secondsText, windowText } from '#src/report/duration-text.ts';
 import { renderJson } from '#src/report/json-text.ts';
 import { printable } from '#src/report/printable.ts';
-import { resourceWords } from '#src/report/resource-name.ts';
 import { PLAIN } from '#src/report/style.ts';
 import { labelled, padEnd, screenWidth, wrap } from '#src/report/text-layout.ts';
 import { renderTable } from '#src/report/text-table.ts';
