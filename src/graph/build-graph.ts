@@ -107,7 +107,6 @@ function allParts(nodes: ModelledNodes, children: ChildReader) {
     inboundNatRules: together(nodes.loadBalancers, (balancer) => balancer.inboundNatRules.items, own.inboundNatRules),
   };
 }
-export type Parts = ReturnType<typeof allParts>;
 
 function together<Parent, Part>(
   parents: readonly Parent[],

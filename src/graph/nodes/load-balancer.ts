@@ -20,7 +20,7 @@ import type { Item, PartSource } from '#src/graph/nodes/read-node.ts';
 import { DeclaredNode, itemSource, Part, readLinks, readNodes } from '#src/graph/nodes/read-node.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 
-export type { BackendAddress, BackendPool, PoolMember } from '#src/graph/nodes/backend-pool.ts';
+export type { BackendPool, PoolMember } from '#src/graph/nodes/backend-pool.ts';
 
 export class LoadBalancer extends DeclaredNode {
   readonly kind = 'load-balancer';
