@@ -8,7 +8,7 @@ import { joinText } from '#src/evaluate/text-pieces.ts';
 import { requireWritable } from '#src/evaluate/value-size.ts';
 import { Entries } from '#src/model/entries.ts';
 import type { Place } from '#src/model/place.ts';
-import type { ObjectValue, Origin, Rest, Value } from '#src/model/value.ts';
+import type { ObjectValue, Origin, Rest, UnknownValue, Value } from '#src/model/value.ts';
 import {
   arrayValue,
   boolValue,
@@ -28,18 +28,17 @@ const MAXIMUM_RESULT_LENGTH = 131_072;
 /** Evaluates a node. What the engine would refuse becomes a problem at its place and an unknown here. */
 export function evaluateNode(node: JsonNode, frame: Frame): Value {
   if (!node.dynamic) return constantValue(node);
-  switch (node.kind) {
-    case 'string':
-      return guarded(node, frame, () => evaluateText(String(node.scalar), node, frame));
-    case 'array':
-      frame.scope.run.spend(node.items.length);
-      return arrayValue(
-        node.items.map((item) => evaluateNode(item, frame)),
-        node,
-      );
-    default:
-      return guarded(node, frame, () => evaluateObject(node, frame));
+  try {
+    if (node.kind === 'string') return evaluateText(String(node.scalar), node, frame);
+    if (node.kind === 'object') return evaluateObject(node, frame);
+  } catch (error) {
+    return refused(error, node, frame);
   }
+  frame.scope.run.spend(node.items.length);
+  return arrayValue(
+    node.items.map((item) => evaluateNode(item, frame)),
+    node,
+  );
 }
 
 /** Like `evaluateNode`, but a refusal is thrown: for callers that must know, such as names and conditions. */
@@ -90,15 +89,11 @@ function scalarValue(node: JsonNode): Value {
   return nullValue(node);
 }
 
-function guarded(node: JsonNode, frame: Frame, action: () => Value): Value {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    frame.scope.run.problem(error.message, node);
-    const text = node.kind === 'string' ? String(node.scalar).replace(/^\[|\]$/g, '') : node.kind;
-    return unknownValue(text, [{ code: 'error', message: error.message }], node);
-  }
+function refused(error: unknown, node: JsonNode, frame: Frame): UnknownValue {
+  if (!(error instanceof EvaluationError)) throw error;
+  frame.scope.run.problem(error.message, node);
+  const text = node.kind === 'string' ? String(node.scalar).replace(/^\[|\]$/g, '') : node.kind;
+  return unknownValue(text, [{ code: 'error', message: error.message }], node);
 }
 
 /** Reads a text as the engine does: once per reader (below outer-scope deployments there is more than one). */
@@ -108,7 +103,7 @@ function evaluateText(text: string, node: JsonNode, frame: Frame): Value {
     const inner = text.slice(1);
     return frame.second ? evaluateText(inner, node, frame.second) : stringValue(inner, node);
   }
-  const expression = frame.scope.run.parse(text.slice(1, -1));
+  const expression = frame.scope.run.parse(text);
   if (expression.error) throw new EvaluationError('syntax', syntaxMessage(expression));
   if (expression.needsLoop && frame.loops === undefined) {
     throw new EvaluationError('not allowed here', 'copyIndex: there is no loop around this expression');

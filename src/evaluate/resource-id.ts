@@ -15,12 +15,25 @@ export function providerPath(
   text: string | (() => string),
   origin: Origin,
 ): Value {
-  const [namespace = '', ...types] = type.split('/');
-  const pieces: (string | Value)[] = [`/providers/${namespace}`];
-  for (const [index, segment] of types.entries()) {
-    pieces.push(`/${segment}/`, names[index] ?? '');
+  const segments = segmentsOf(type);
+  const pieces: (string | Value)[] = [`/providers/${segments[0]}`];
+  for (let index = 1; index < segments.length; index += 1) {
+    pieces.push(`/${segments[index]}/`, names[index - 1] ?? '');
   }
   return joinText(pieces, text, origin);
+}
+
+/** Few types occur, and each many times. */
+const SEGMENTS = new Map<string, readonly string[]>();
+const MAXIMUM_TYPES = 5000;
+
+function segmentsOf(type: string): readonly string[] {
+  let segments = SEGMENTS.get(type);
+  if (segments === undefined) {
+    segments = type.split('/');
+    if (SEGMENTS.size < MAXIMUM_TYPES) SEGMENTS.set(type, segments);
+  }
+  return segments;
 }
 
 /** The id of a declared resource. Throws where type and name do not fit together. */
@@ -37,7 +50,7 @@ export function declaredId(
   if (lowerType === SUBSCRIPTIONS) return joinText(['/subscriptions/', name], text, origin);
   const names = splitSegments(name);
   if (names === undefined) throw new EvaluationError('argument type', 'the name of a resource must be text');
-  const providerAt = type.split('/').findIndex((segment) => segment.toLowerCase() === 'providers');
+  const providerAt = segmentsOf(type).findIndex((segment) => segment.toLowerCase() === 'providers');
   if (providerAt > 0) return legacyExtensionId(type, providerAt, names, target, origin, name);
   checkSegments(type, names, name);
   const base = parentScope ?? (isTenantLevel(lowerType) ? '' : scopeId(target, origin));
@@ -58,7 +71,7 @@ function legacyExtensionId(
   origin: Origin,
   name: Value,
 ): Value {
-  const segments = type.split('/');
+  const segments = segmentsOf(type);
   const parentType = segments.slice(0, providerAt).join('/');
   const parentNames = names.slice(0, providerAt - 1);
   const [namespace, ...extensionNames] = names.slice(providerAt - 1);
@@ -76,7 +89,7 @@ function legacyExtensionId(
 }
 
 function checkSegments(type: string, names: readonly Value[], name: Value): void {
-  const wanted = type.split('/').length - 1;
+  const wanted = segmentsOf(type).length - 1;
   if (wanted < 1 || names.length !== wanted || type.endsWith('/')) throw segmentMismatch(type, name);
 }
 
@@ -132,7 +145,7 @@ export function idArguments(name: string, args: readonly Value[]): IdArguments |
 }
 
 export function checkNames(name: string, type: string, names: readonly Value[]): void {
-  if (type.split('/').length - 1 !== names.length || names.length === 0) {
+  if (segmentsOf(type).length - 1 !== names.length || names.length === 0) {
     throw new EvaluationError(
       'argument count',
       `${name}: the type "${type}" needs ${Math.max(type.split('/').length - 1, 1)} name(s), not ${names.length}`,

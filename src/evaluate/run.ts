@@ -45,12 +45,12 @@ export class Run {
     this.findLinked = findLinked;
   }
 
-  /** Each distinct text is parsed once. */
-  parse(text: string): Expression {
-    let expression = this.expressions.get(text);
+  /** Each distinct text, given with its brackets, is parsed once. */
+  parse(bracketed: string): Expression {
+    let expression = this.expressions.get(bracketed);
     if (expression === undefined) {
-      expression = parseExpression(text);
-      this.expressions.set(text, expression);
+      expression = parseExpression(bracketed.slice(1, -1));
+      this.expressions.set(bracketed, expression);
     }
     return expression;
   }

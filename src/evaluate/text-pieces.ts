@@ -12,7 +12,8 @@ export function joinText(
   text: string | (() => string),
   origin: Origin,
 ): StringValue | UnknownValue {
-  if (pieces.every(isKnownText)) return stringValue(pieces.map(knownText).join(''), origin);
+  const known = knownText(pieces);
+  if (known !== undefined) return stringValue(known, origin);
   const parts: (string | UnknownValue)[] = [];
   let pending = '';
   for (const piece of pieces) {
@@ -35,13 +36,15 @@ export function joinText(
   });
 }
 
-function isKnownText(piece: string | Value): boolean {
-  return typeof piece === 'string' || piece.kind === 'string';
-}
-
-function knownText(piece: string | Value): string {
-  if (typeof piece === 'string') return piece;
-  return piece.kind === 'string' ? piece.value : '';
+/** The usual case, without any unknown, takes no lists. */
+function knownText(pieces: readonly (string | Value)[]): string | undefined {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') text += piece;
+    else if (piece.kind === 'string') text += piece.value;
+    else return undefined;
+  }
+  return text;
 }
 
 function partsOf(piece: string | Value): readonly (string | UnknownValue)[] {

@@ -68,13 +68,18 @@ export class JsonNode implements Place, Origin {
 
   /** The value of a member, name compared without case, last one wins as in the engine; undefined when absent. */
   get(name: string): JsonNode | undefined {
-    const wanted = name.toLowerCase();
-    for (let index = this.properties.length - 1; index >= 0; index -= 1) {
-      const property = this.properties[index];
-      if (property && (property.name === name || property.name.toLowerCase() === wanted)) return property.value;
+    const { properties } = this;
+    for (let index = properties.length - 1; index >= 0; index -= 1) {
+      const property = properties[index];
+      if (property !== undefined && isSameName(property.name, name)) return property.value;
     }
     return undefined;
   }
+}
+
+/** Most names differ in length or are spelled alike, which costs nothing to see. */
+function isSameName(left: string, right: string): boolean {
+  return left === right || (left.length === right.length && left.toLowerCase() === right.toLowerCase());
 }
 
 const NO_ITEMS: JsonNode[] = [];
