@@ -76,8 +76,7 @@ async function analyzeInputs(
     inputs.filter((input): input is TemplateInput => !isFailed(input)),
     given,
   );
-  const root = host.path.resolve(host.cwd, options.root ?? '.');
-  const findLinkedTemplate = linkedTemplateFinder(host, reader.sources, root);
+  const findLinkedTemplate = linkedTemplateFinder(host, reader.sources, options.root);
   return inputs.map((input, index) => {
     options.progress.tell(`analyzing ${index + 1} of ${inputs.length}: ${input.path}`);
     if (isFailed(input)) return failedInput(input);

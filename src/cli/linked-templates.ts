@@ -6,25 +6,56 @@ import type { FindLinkedTemplate, LinkedTemplate } from '#src/evaluate/run.ts';
 import type { Host } from '#src/host/host.ts';
 import { parseTemplate } from '#src/template/arm-parser.ts';
 
-/** A finder of linked templates; `root` is where those that are linked by URI are looked for. */
-export function linkedTemplateFinder(host: Host, sources: Sources, root: string): FindLinkedTemplate {
+/**
+ * A finder of linked templates. They stay below a root folder, symbolic links resolved: the one given, else the
+ * repository of the main file, else its folder.
+ */
+export function linkedTemplateFinder(host: Host, sources: Sources, givenRoot: string | undefined): FindLinkedTemplate {
   const known = new Map<string, LinkedTemplate>();
-  const index = new Map<string, readonly string[]>();
+  const indexes = new Map<string, ReadonlyMap<string, readonly string[]>>();
   return (link, from) => {
+    const origin = sources.absolutePathOf(from.file);
+    if (origin === undefined) return { found: false, reason: `${from.file.path} stands in no folder` };
+    const root = givenRoot === undefined ? defaultRoot(host, origin) : host.path.resolve(host.cwd, givenRoot);
     if ('relativePath' in link) {
-      const origin = sources.absolutePathOf(from.file);
-      if (origin === undefined) return { found: false, reason: `${from.file.path} stands in no folder` };
       const path = host.path.resolve(host.path.dirname(origin), link.relativePath.replaceAll('\\', '/'));
-      return readOnce(host, sources, known, path);
+      return readOnce(host, sources, known, path, root);
     }
-    if (index.size === 0) for (const [name, paths] of byName(host, root)) index.set(name, paths);
-    const match = bestMatch(host, root, index, link.uri);
+    let index = indexes.get(root);
+    if (index === undefined) {
+      index = byName(host, root);
+      indexes.set(root, index);
+    }
+    const match = bestMatch(host, root, index, link.uri, origin);
     if ('reason' in match) return { found: false, reason: match.reason };
-    return readOnce(host, sources, known, match.path);
+    const answer = readOnce(host, sources, known, match.path, root);
+    const note = `it is linked by URI; the file ${shownPath(host, match.path)} was taken for ${link.uri}`;
+    return answer.found ? { ...answer, note } : answer;
   };
 }
 
-function readOnce(host: Host, sources: Sources, known: Map<string, LinkedTemplate>, path: string): LinkedTemplate {
+/** The nearest folder upward that holds a repository, else the folder of the file. */
+function defaultRoot(host: Host, path: string): string {
+  const folder = host.path.dirname(path);
+  for (let at = folder; ; at = host.path.dirname(at)) {
+    if (host.realPath(host.path.join(at, '.git')) !== undefined) return at;
+    if (host.path.dirname(at) === at) return folder;
+  }
+}
+
+function readOnce(
+  host: Host,
+  sources: Sources,
+  known: Map<string, LinkedTemplate>,
+  path: string,
+  root: string,
+): LinkedTemplate {
+  if (!isBelow(host, path, root)) {
+    return {
+      found: false,
+      reason: `${shownPath(host, path)} lies outside ${shownPath(host, root)} (--root widens it)`,
+    };
+  }
   const before = known.get(path);
   if (before !== undefined) return before;
   const opened = openFile(host, path);
@@ -36,6 +67,17 @@ function readOnce(host: Host, sources: Sources, known: Map<string, LinkedTemplat
   }
   known.set(path, answer);
   return answer;
+}
+
+/** Both as written and with symbolic links resolved. */
+function isBelow(host: Host, path: string, root: string): boolean {
+  const isInside = (inner: string, outer: string): boolean => {
+    const way = host.path.relative(outer, inner);
+    return way !== '..' && !way.startsWith(`..${host.path.sep}`) && !host.path.isAbsolute(way);
+  };
+  if (!isInside(path, root)) return false;
+  const real = host.realPath(path);
+  return real === undefined || isInside(real, host.realPath(root) ?? root);
 }
 
 function byName(host: Host, root: string): ReadonlyMap<string, readonly string[]> {
@@ -55,10 +97,13 @@ function bestMatch(
   root: string,
   index: ReadonlyMap<string, readonly string[]>,
   uri: string,
+  /** The file that links: it does not mean itself. */
+  origin: string,
 ): { readonly path: string } | { readonly reason: string } {
   const steps = stepsOfUri(uri);
   const name = steps.at(-1);
-  const candidates = name === undefined ? [] : (index.get(name.toLowerCase()) ?? []);
+  const named = name === undefined ? [] : (index.get(name.toLowerCase()) ?? []);
+  const candidates = named.filter((path) => path !== origin);
   const shownRoot = shownPath(host, root);
   if (candidates.length === 0) return { reason: `no file under ${shownRoot} is named like ${uri}` };
   const lengths = candidates.map((path) => commonTail(path.split(host.path.sep), steps));

@@ -33,7 +33,7 @@ export interface DisplayOptions {
   readonly verbose: boolean;
 }
 
-const SELECTION = 'Selection:';
+export const SELECTION = 'Selection:';
 export const OUTPUT = 'Output:';
 export const TROUBLESHOOTING = 'Troubleshooting:';
 
@@ -68,7 +68,7 @@ export function addTemplateOptions(command: Command): () => TemplateOptions {
     )
     .option(
       '--root <folder>',
-      'where templates that are linked by URI are looked for (default: the working folder)',
+      'linked templates stay below it (default: the repository of the file, else its folder)',
       notEmpty,
     )
     .option(
@@ -146,6 +146,13 @@ export function secondsArgument(text: string): number {
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
     throw new InvalidArgumentError('Expected a number of seconds.');
   }
+  return value;
+}
+
+/** A port. */
+export function portArgument(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError('Expected a port, 0 to 65535.');
   return value;
 }
 

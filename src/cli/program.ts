@@ -7,6 +7,8 @@ import {
   addFormatOptions,
   addTemplateOptions,
   OUTPUT,
+  portArgument,
+  SELECTION,
   secondsArgument,
   TROUBLESHOOTING,
 } from '#src/cli/options.ts';
@@ -43,6 +45,7 @@ Examples:
   addInspect(program, host, outcome);
   addEvaluate(program, host, outcome);
   addDiff(program, host, outcome);
+  addPath(program, host, outcome);
   addExplain(program, host, outcome);
   addLists(program, host, outcome);
   return program;
@@ -147,6 +150,34 @@ function addDiff(program: Command, host: Host, outcome: { code: ExitCode }): voi
   const display = addDisplayOptions(diff);
   diff.action(async (path: string) => {
     outcome.code = await (await templateCommands()).runDiff(host, path, { ...template(), ...format(), ...display() });
+  });
+}
+
+function addPath(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const path = command(program, 'path', 'Walks from one end of a landscape to another and back, hop by hop', [
+    'main.bicep --from vnet-app/web --to on-premises',
+    'azuredeploy.json --from internet --to 10.1.2.4 --protocol tcp --port 443 --format json',
+  ]).addArgument(new Argument('<input>', 'a file; - reads standard input'));
+  const template = addTemplateOptions(path);
+  path
+    .optionsGroup(SELECTION)
+    .requiredOption('--from <end>', 'a subnet (key or name), an address or prefix, on-premises, or internet')
+    .requiredOption('--to <end>', 'the other end')
+    .addOption(new Option('--protocol <name>', 'protocol of the flow (default: TCP and UDP)').choices(['tcp', 'udp']))
+    .option('--port <number>', 'destination port of the flow (default: all)', portArgument);
+  const format = addFormatOptions(path, ['text', 'json']);
+  const display = addDisplayOptions(path);
+  path.action(async (input: string) => {
+    const { from, to, protocol, port } = path.opts();
+    outcome.code = await (await templateCommands()).runPath(host, input, {
+      ...template(),
+      ...format(),
+      ...display(),
+      from: String(from),
+      to: String(to),
+      protocol: protocol as 'tcp' | 'udp' | undefined,
+      port: port as number | undefined,
+    });
   });
 }
 

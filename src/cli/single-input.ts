@@ -55,7 +55,7 @@ export async function readSingleInput(
   const evaluated = evaluateTemplate(input.template, {
     parameters: set.parameters,
     context: options.context,
-    findLinkedTemplate: linkedTemplateFinder(host, reader.sources, host.path.resolve(host.cwd, options.root ?? '.')),
+    findLinkedTemplate: linkedTemplateFinder(host, reader.sources, options.root),
   });
   return { path: input.path, kind: input.kind, evaluated, configuration };
 }

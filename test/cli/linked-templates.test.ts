@@ -33,6 +33,14 @@ describe('by relative path', () => {
     expect(await namesIn(files)).toEqual({ names: ['lb-linked'], gaps: [] });
   });
 
+  test('not outside the root', async () => {
+    const files = { 'infra/main.json': deployment({ relativePath: '../secret/lb.json' }), 'secret/lb.json': linked };
+    const { names, gaps } = await namesIn(files);
+    expect(names).toEqual([]);
+    expect(gaps[0]?.message).toContain('secret/lb.json lies outside infra');
+    expect((await namesIn(files, ['--root', '.'])).names).toEqual(['lb-linked']);
+  });
+
   test('a missing one is a gap; the input is analyzed in part and the exit code stays', async () => {
     const files = { 'infra/main.json': deployment({ relativePath: 'gone.json' }) };
     expect((await namesIn(files)).gaps[0]?.message).toContain('infra/gone.json: there is no such file');
@@ -45,20 +53,38 @@ describe('by relative path', () => {
 describe('by URI', () => {
   const main = deployment({ uri: 'https://example.org/raw/main/nested/lb.json?sv=token#x' });
 
-  test('the only file of that name', async () => {
-    expect(await namesIn({ 'infra/main.json': main, 'other/lb.json': linked })).toEqual({
-      names: ['lb-linked'],
-      gaps: [],
-    });
+  test('the only file of that name in the repository; that it was taken is said', async () => {
+    const { names, gaps } = await namesIn({ '.git/HEAD': '', 'infra/main.json': main, 'other/lb.json': linked });
+    expect(names).toEqual(['lb-linked']);
+    expect(gaps.map(({ message }) => message)).toEqual([
+      expect.stringContaining('the file other/lb.json was taken for https://example.org/raw/main/nested/lb.json'),
+    ]);
+  });
+
+  test('without a repository only below the folder of the main file', async () => {
+    const files = { 'infra/main.json': main, 'other/lb.json': linked };
+    expect((await namesIn(files)).names).toEqual([]);
+  });
+
+  test('a file of the same name does not mean itself', async () => {
+    const files = { 'infra/main.json': deployment({ uri: 'https://example.org/else/main.json' }) };
+    const { names, gaps } = await namesIn(files);
+    expect(names).toEqual([]);
+    expect(gaps[0]?.message).toContain('no file under infra is named like');
   });
 
   test('of several the one whose path agrees longest from its end', async () => {
-    const files = { 'infra/main.json': main, 'a/lb.json': template(), 'b/nested/lb.json': linked };
+    const files = { '.git/HEAD': '', 'infra/main.json': main, 'a/lb.json': template(), 'b/nested/lb.json': linked };
     expect((await namesIn(files)).names).toEqual(['lb-linked']);
   });
 
   test('two that agree equally well: neither', async () => {
-    const files = { 'infra/main.json': main, 'a/nested/lb.json': linked, 'b/nested/lb.json': linked };
+    const files = {
+      '.git/HEAD': '',
+      'infra/main.json': main,
+      'a/nested/lb.json': linked,
+      'b/nested/lb.json': linked,
+    };
     const { names, gaps } = await namesIn(files);
     expect(names).toEqual([]);
     expect(gaps[0]?.message).toContain('a/nested/lb.json, b/nested/lb.json');
