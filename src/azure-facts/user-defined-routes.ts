@@ -124,6 +124,16 @@ export const ROUTE_SYSTEM_DEFAULTS = azureFact({
   note: 'A private prefix that the network itself uses leads there, since that route is the longer or the only one.',
 });
 
+export const ROUTE_NONE_REMOVED = azureFact({
+  id: 'route.none-removed',
+  value: text('0.0.0.0/0'),
+  appliesTo: 'prefix of a user-defined route that takes the system routes for private addresses to None away',
+  source: section(UDR_OVERVIEW, 'Routing example'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'An address space that holds one of these prefixes takes the route for it away as well.',
+});
+
 export const ROUTE_NEXT_HOP_REACHED_DIRECTLY = azureFact({
   id: 'route.next-hop.reached-directly',
   value: boolean(true),

@@ -1,4 +1,5 @@
 // The facts of the resource graph as `inspect` hands them out: plain data, whose JSON is a published contract.
+import type { Because } from './finding.ts';
 import type { Gap } from './gap.ts';
 
 /** What cannot be known, and why or by which expression. */
@@ -262,6 +263,15 @@ export interface ToldExternal {
   readonly existing: boolean;
 }
 
+/** How an instance, or any instance of a subnet, reaches the internet; `via` is the key of what takes its flows out. */
+export interface ToldEgress {
+  readonly subnet: string;
+  readonly instance: string | null;
+  readonly method: Computed<string>;
+  readonly via: string | null;
+  readonly because: readonly Because[];
+}
+
 /** Everything that `inspect` says. */
 export interface Inspection {
   readonly template: { readonly path: string; readonly kind: 'arm' | 'bicep'; readonly scope: string };
@@ -282,7 +292,7 @@ export interface Inspection {
   readonly trafficManagers: ToldList<unknown>;
   readonly routeServers: ToldList<unknown>;
   readonly bgpPeers: ToldList<unknown>;
-  readonly egress: ToldList<unknown>;
+  readonly egress: ToldList<ToldEgress>;
   readonly designs: ToldList<unknown>;
   /** Declared resources of types that are not modelled, by type. */
   readonly others: readonly { readonly key: string; readonly type: string; readonly deployed: ToldDeployed }[];

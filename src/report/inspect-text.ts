@@ -3,6 +3,7 @@ import type {
   Inspection,
   Told,
   ToldDeployed,
+  ToldEgress,
   ToldExternal,
   ToldList,
   ToldLoadBalancer,
@@ -11,9 +12,9 @@ import type {
   ToldRoute,
   ToldTarget,
 } from '#src/model/inspection.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 import { renderGapLines } from '#src/report/gap-text.ts';
 import { printable } from '#src/report/printable.ts';
-import { resourceWords } from '#src/report/resource-name.ts';
 import type { TextContext } from '#src/report/text-context.ts';
 import { renderTable } from '#src/report/text-table.ts';
 
@@ -80,6 +81,11 @@ export function renderInspectText(inspection: Inspection, context: TextContext):
         reference(subnet.networkSecurityGroup),
         reference(subnet.natGateway),
       ]),
+    ],
+    [
+      'ways to the internet',
+      ['subnet', 'instance', 'method', 'via'],
+      '$unknown' in inspection.egress ? [] : inspection.egress.map(egressRow),
     ],
     ['outside this template', ['name', 'type', ''], inspection.external.map(externalRow)],
   ];
@@ -179,6 +185,16 @@ function targetText(target: ToldTarget | null): string {
   if (target === null) return '';
   if (target.key === null) return target.kind === 'none-in-template' ? 'none in the template' : 'unknown';
   return shortName(target.key);
+}
+
+function egressRow(way: ToldEgress): Row {
+  const { subnet, instance, method, via } = way;
+  return [
+    shortName(subnet),
+    instance === null ? 'any' : shortName(instance),
+    told(method),
+    via === null ? '' : shortName(via),
+  ];
 }
 
 function externalRow(external: ToldExternal): Row {

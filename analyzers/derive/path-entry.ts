@@ -1,0 +1,280 @@
+// Where do packets from the internet or from on-premises come in on their way to a subnet?
+
+import type { DeriveContext } from '#analyzers/ask.ts';
+import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
+import { holdsTrue, holdsWord } from '#src/graph/field.ts';
+import type { FrontendIpConfiguration, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
+import { labelOf } from '#src/graph/nodes/read-node.ts';
+import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
+import { deriveAppliancePool } from './appliance-pool.ts';
+import type { InstanceConfiguration } from './egress.ts';
+import type { FlowProtocol, PortRange } from './flow.ts';
+import { ALL_PORTS, ALL_PROTOCOLS } from './flow.ts';
+import { deriveLearnedGateways } from './hybrid-gateways.ts';
+import { deliver } from './path-delivery.ts';
+import type { FoundAppliance } from './path-device.ts';
+import { applianceOf, firewallAppliance } from './path-device.ts';
+import type { SubnetEnd } from './path-end.ts';
+import { hasGroups } from './path-groups.ts';
+import type { Packet, PathRequest, Trail, Walk } from './path-trail.ts';
+import { EMPTY_TRAIL, ended, hop, withBecause, withHop } from './path-trail.ts';
+import { throughAppliance, walkFrom } from './path-walk.ts';
+
+/** From the internet: by a public address of the instance, by a load balancer, or by an appliance that publishes it. */
+export function enterFromInternet(packet: Packet, end: SubnetEnd, request: PathRequest): Walk {
+  const start = withHop(EMPTY_TRAIL, hop('internet', 'sent', null, null, 'from the internet'));
+  const direct = directEntries(end, packet);
+  const [first] = direct;
+  if (first !== undefined) return enterDirectly(direct, first, packet, end, start, request);
+  const walks = published(packet, start, request);
+  const delivered = walks.find((walk) => walk.outcome === 'delivered');
+  const [attempt] = walks;
+  if (delivered !== undefined || attempt !== undefined) return delivered ?? (attempt as Walk);
+  const hidden = hiddenEntry(end, request.context);
+  if (hidden !== undefined) {
+    return ended(
+      withHop(start, hop('internet', 'undecided', null, null, hidden), { text: hidden }),
+      'not-enough-information',
+    );
+  }
+  return ended(withHop(start, hop('internet', 'stopped', null, null, `nothing publishes ${end.name}`)), 'no-route');
+}
+
+interface DirectEntry {
+  readonly key: string | null;
+  readonly frontend: FrontendIpConfiguration | undefined;
+  readonly configuration: InstanceConfiguration;
+  readonly protocols: readonly FlowProtocol[];
+  readonly ports: readonly PortRange[];
+  readonly isStandard: boolean;
+}
+
+function directEntries(end: SubnetEnd, packet: Packet): readonly DirectEntry[] {
+  const byRules = end.configurations.flatMap((configuration) =>
+    configuration.pools.items
+      .flatMap((link) => nodeOf(link)?.rules ?? [])
+      .flatMap((rule) => ruleEntry(rule, configuration, packet)),
+  );
+  const byAddress = end.configurations.flatMap((configuration) => addressEntry(configuration, packet));
+  return [...byAddress, ...byRules];
+}
+
+function ruleEntry(
+  rule: LoadBalancingRule,
+  configuration: InstanceConfiguration,
+  packet: Packet,
+): readonly DirectEntry[] {
+  const frontend = nodeOf(rule.frontend);
+  if (frontend?.side !== 'public' || rule.deployed === false) return [];
+  const protocols = packet.protocols.filter((each) =>
+    [each, 'all'].some((word) => holdsWord(rule.protocol, word) === 'yes'),
+  );
+  const outside = rule.frontendPort.state === 'known' ? rule.frontendPort.value : undefined;
+  const inside = rule.backendPort.state === 'known' ? rule.backendPort.value : outside;
+  const isAsked = packet.ports.some(
+    (range) => outside !== undefined && range.first <= outside && outside <= range.last,
+  );
+  if (protocols.length === 0 || outside === undefined || inside === undefined || !isAsked) return [];
+  return [
+    {
+      key: rule.loadBalancer.key,
+      frontend,
+      configuration,
+      protocols,
+      ports: [{ first: inside, last: inside }],
+      isStandard: holdsWord(rule.loadBalancer.sku, 'Standard') === 'yes',
+    },
+  ];
+}
+
+function addressEntry(configuration: InstanceConfiguration, packet: Packet): readonly DirectEntry[] {
+  const { protocols, ports } = packet;
+  if (configuration.kind === 'scale-set-ip-configuration') {
+    if (configuration.publicIpConfiguration.state !== 'known') return [];
+    return [{ key: null, frontend: undefined, configuration, protocols, ports, isStandard: false }];
+  }
+  const { target } = configuration.publicIp;
+  if (target.state !== 'found' && target.state !== 'external') return [];
+  const isStandard = target.state === 'found' && holdsWord(target.node.sku, 'Standard', 'Basic') === 'yes';
+  const key = target.state === 'found' ? target.node.key : target.external.key;
+  return [{ key, frontend: undefined, configuration, protocols, ports, isStandard }];
+}
+
+function enterDirectly(
+  entries: readonly DirectEntry[],
+  first: DirectEntry,
+  packet: Packet,
+  end: SubnetEnd,
+  start: Trail,
+  request: PathRequest,
+): Walk {
+  const alike = entries.filter((entry) => entry.frontend === first.frontend);
+  const kind = first.frontend === undefined ? 'public-address' : 'load-balancer';
+  const text = first.frontend === undefined ? 'the public address of an instance' : 'a member of the pool is chosen';
+  const step = first.frontend === undefined ? 'translated' : 'balanced';
+  const entered = withHop(withChain(start, first), hop(kind, step, first.key, end.subnet.subnetKey, text));
+  const configurations = [...new Set(alike.map((entry) => entry.configuration))];
+  if (first.isStandard && !hasGroups(end.subnet, configurations)) {
+    const closed = 'a Standard public address is closed unless a security group opens it';
+    const because = { text: closed, place: end.subnet.place, source: STANDARD_ADDRESS_IS_CLOSED.id };
+    return ended(
+      withHop(entered, hop('network-security-group', 'denied', null, end.subnet.subnetKey, closed), because),
+      'dropped-by-nsg',
+    );
+  }
+  const protocols = [...new Set(alike.flatMap((entry) => entry.protocols))];
+  const ports = alike.flatMap((entry) => entry.ports);
+  return deliver({ ...packet, protocols, ports }, { ...end, configurations }, entered, request);
+}
+
+// A chained Gateway load balancer shows the packet to its appliances and changes none of its addresses.
+function withChain(trail: Trail, entry: DirectEntry): Trail {
+  const link =
+    entry.frontend?.gatewayLoadBalancer ??
+    (entry.configuration.kind === 'ip-configuration' ? entry.configuration.gatewayLoadBalancer : undefined);
+  if (link === undefined || link.target.state === 'none') return trail;
+  const provider = link.target.state === 'found' ? link.target.node.loadBalancer.key : null;
+  const text = 'appliances of a Gateway load balancer see it; addresses stay as they are';
+  return withHop(trail, hop('load-balancer', 'forwarded', provider, null, text), { text, place: link.id.origin.place });
+}
+
+/** By what publishes services of others: a firewall, a pool of appliances, an appliance with a public address. */
+function published(packet: Packet, start: Trail, request: PathRequest): readonly Walk[] {
+  const candidates = [...firewallEntries(request), ...poolEntries(packet, request), ...applianceEntries(request)];
+  return candidates.map(({ found, key, text, protocols, ports }) => {
+    const entered = withHop(start, hop('public-address', 'translated', key, null, text));
+    if ('stop' in found) {
+      return ended(withHop(entered, hop('appliance', 'stopped', null, null, found.text), ...found.because), found.stop);
+    }
+    const name = nameOf(found.device.key);
+    const assumed = withBecause(entered, { text: `assumes that ${name} translates the destination address` });
+    return throughAppliance(found, { ...packet, protocols, ports }, assumed, request);
+  });
+}
+
+interface PublishedEntry {
+  readonly found: FoundAppliance;
+  readonly key: string | null;
+  readonly text: string;
+  readonly protocols: readonly FlowProtocol[];
+  readonly ports: readonly PortRange[];
+}
+
+const ANYTHING = { protocols: ALL_PROTOCOLS, ports: [ALL_PORTS] };
+
+function firewallEntries(request: PathRequest): readonly PublishedEntry[] {
+  return request.context.graph.firewalls
+    .filter((firewall) => firewall.deployed !== false)
+    .map((firewall) => ({
+      ...ANYTHING,
+      found: firewallAppliance(firewall, request),
+      key: firewall.key,
+      text: 'a public address of the firewall',
+    }));
+}
+
+function poolEntries(packet: Packet, request: PathRequest): readonly PublishedEntry[] {
+  const { context } = request;
+  return context.graph.pools.flatMap((pool): readonly PublishedEntry[] => {
+    if (context.ask(deriveAppliancePool, pool).answer !== 'yes') return [];
+    const members = pool.members.flatMap((member) =>
+      member.kind === 'nic' || member.kind === 'scaleSet' ? [member.ipConfiguration] : [],
+    );
+    const [first] = members;
+    if (first === undefined) return [];
+    const entries = pool.rules.flatMap((rule) => ruleEntry(rule, first, packet));
+    const [entry] = entries;
+    if (entry?.frontend === undefined) return [];
+    return [
+      {
+        found: applianceOf(members, entry.frontend, request),
+        key: entry.key,
+        text: `frontend ${labelOf(entry.frontend.name)} in front of appliances`,
+        protocols: [...new Set(entries.flatMap((each) => each.protocols))],
+        ports: entries.flatMap((each) => each.ports),
+      },
+    ];
+  });
+}
+
+function applianceEntries(request: PathRequest): readonly PublishedEntry[] {
+  return request.context.graph.networkInterfaces.flatMap((nic) => {
+    if (nic.deployed === false || holdsTrue(nic.enableIPForwarding) !== 'yes') return [];
+    return nic.ipConfigurations.items
+      .filter((each) => each.publicIp.target.state === 'found' || each.publicIp.target.state === 'external')
+      .map((each) => ({
+        ...ANYTHING,
+        found: applianceOf([each], undefined, request),
+        key: nodeOf(each.publicIp)?.key ?? null,
+        text: 'the public address of an appliance',
+      }));
+  });
+}
+
+const PUBLISHERS = ['microsoft.network/applicationgateways', 'microsoft.network/privatelinkservices'];
+
+// What may publish the subnet without anybody seeing it here.
+function hiddenEntry(end: SubnetEnd, context: DeriveContext): string | undefined {
+  const other = context.graph.others.find(
+    (each) => each.condition !== false && PUBLISHERS.includes(each.type.toLowerCase()),
+  );
+  if (other !== undefined) return `whether ${nameOf(other.key)} publishes ${end.name} is not known`;
+  const open = end.configurations.find(
+    (each) =>
+      each.pools.open !== undefined ||
+      each.pools.items.some(({ target }) => target.state === 'unknown' || target.state === 'external'),
+  );
+  if (open !== undefined) return `the pools of ${nameOf(open.nic.key)} are not all known`;
+  const hasHiddenAddress = end.configurations.some(
+    (each) => each.kind === 'ip-configuration' && each.publicIp.target.state === 'unknown',
+  );
+  return hasHiddenAddress ? `whether an instance in ${end.name} has a public address is unknown` : undefined;
+}
+
+/** From on-premises: by the gateway whose routes the network of the destination shares. */
+export function enterFromOnPremises(packet: Packet, end: SubnetEnd, request: PathRequest): Walk {
+  const start = withHop(EMPTY_TRAIL, hop('on-premises', 'sent', null, null, 'from on-premises'));
+  const network = end.subnet.virtualNetwork;
+  if (network === undefined) {
+    const text = `the network of ${end.name} is not declared here`;
+    return ended(withHop(start, hop('gateway', 'undecided', null, null, text), { text }), 'not-enough-information');
+  }
+  const gateways = request.context
+    .ask(deriveLearnedGateways, network)
+    .filter((gateway) => gateway.kind === 'virtual-network-gateway');
+  const gateway = gateways.find((each) => each.exists === 'yes') ?? gateways[0];
+  if (gateway === undefined) return withoutGateway(network, end, start);
+  if (gateway.subnet === undefined) {
+    const text = 'the gateway stands in a network that is not declared here';
+    return ended(
+      withHop(start, hop('gateway', 'undecided', null, null, text), ...gateway.because),
+      'not-enough-information',
+    );
+  }
+  const assumed =
+    gateway.exists === 'yes'
+      ? start
+      : withBecause(start, { text: 'assumes that a gateway stands there', place: gateway.subnet.place });
+  const entered = withHop(
+    assumed,
+    hop('gateway', 'forwarded', gateway.key, gateway.subnet.subnetKey, 'the gateway takes the packet in'),
+    ...gateway.because,
+  );
+  const position = { subnet: gateway.subnet, configurations: [], isForwarded: false, isGateway: true };
+  return walkFrom(position, packet, entered, request);
+}
+
+// Appliances may end tunnels themselves, and peers outside may have gateways; only a closed network is certainly cut off.
+function withoutGateway(network: VirtualNetwork, end: SubnetEnd, start: Trail): Walk {
+  const isOpen =
+    network.peerings.items.some((peering) => peering.deployed !== false) || network.peerings.open !== undefined;
+  const text = isOpen
+    ? `no gateway that ${end.name} uses is declared here; a peered network may have another way`
+    : `no gateway stands in the network of ${end.name}`;
+  const stop = hop('gateway', isOpen ? 'undecided' : 'stopped', null, null, text);
+  return ended(withHop(start, stop, { text, place: network.place }), isOpen ? 'not-enough-information' : 'no-route');
+}
+
+const nameOf = (key: string): string => resourceWords(key).name;
