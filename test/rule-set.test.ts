@@ -19,6 +19,13 @@ const AREA_CODES = /^(LB|GW|RS|UD|AF|ZN|NS|NB|DG|SN)\d{2}$/;
 const WITHOUT: Readonly<Record<string, string>> = {
   'probe-on-management-port/default': 'a probe without a port is refused',
   'single-member-pool/default': 'that nobody joins a pool is the near miss',
+  'http-probe-on-refused-port/default': 'a probe without a port is refused',
+  'http-probe-interval-beyond-timeout/default': 'the default interval is within the limit',
+  'ha-ports-on-public-frontend/default': 'a rule without a protocol or a port is refused',
+  'outbound-rules-overlap/default': 'an outbound rule without a protocol is refused',
+  'pool-declared-twice/default': 'it is about what is written twice',
+  'probe-interval-below-minimum/default': 'the default interval is above it',
+  'basic-load-balancer/default': 'a load balancer without a SKU has a check of its own',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
 };
 

@@ -10,6 +10,7 @@ import type { AzureFact } from './fact.ts';
 import * as frontDoor from './front-door.ts';
 import * as gateways from './gateways.ts';
 import * as guide from './guide.ts';
+import * as loadBalancerConditions from './load-balancer-conditions.ts';
 import * as loadBalancerProbeDown from './load-balancer-probe-down.ts';
 import * as loadBalancerProbes from './load-balancer-probes.ts';
 import * as loadBalancerRules from './load-balancer-rules.ts';
@@ -31,6 +32,7 @@ const TABLES: readonly Readonly<Record<string, unknown>>[] = [
   frontDoor,
   gateways,
   guide,
+  loadBalancerConditions,
   loadBalancerProbeDown,
   loadBalancerProbes,
   loadBalancerRules,

@@ -1,0 +1,16 @@
+// How is a part of a resource called in a message, when its name may be unknown?
+import type { Field } from '#src/graph/field.ts';
+
+/** A name as data of a finding. */
+export const knownText = (field: Field<string>): string | null => (field.state === 'known' ? field.value : null);
+
+export const knownNumber = (field: Field<number>): number | null => (field.state === 'known' ? field.value : null);
+
+/** `The rule web`, or `A rule` where its name is unknown. */
+export const called = (kind: string, name: string | null): string => {
+  if (name !== null) return `The ${kind} ${name}`;
+  return /^[aeiou]/i.test(kind) ? `An ${kind}` : `A ${kind}`;
+};
+
+/** 1,280 instead of 1280. */
+export const grouped = (value: number): string => value.toLocaleString('en-US');
