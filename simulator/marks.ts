@@ -46,6 +46,7 @@ export const MARKS = {
   'flows-cut-by-basic': 'a Basic load balancer cuts established TCP flows when no instance is up',
   'flows-cut-in-pool-of-one': 'established TCP flows of a pool of one are cut when it is down',
   'flows-outlive-emptiness': 'established TCP flows go on although no instance is up',
+  'datagrams-wait': 'UDP flows go to an instance that does not forward, until it is removed',
   'datagrams-move': 'UDP flows move to another instance',
   'datagrams-end': 'UDP flows end: no instance is up',
   'datagrams-stay': 'UDP flows stay: all instances count as up when none is',

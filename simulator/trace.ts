@@ -14,12 +14,7 @@ export class Trace {
   }
 
   /** Adds a line unless one with this mark was told of the resource before: flows are many and alike. */
-  addFirst(atMs: Milliseconds, event: Mark, resource: string, text: string): void {
-    if (!this.told.has(`${event} ${resource}`)) this.add(atMs, event, resource, text);
-  }
-
-  /** What happens next is told anew. */
-  forgetFirsts(): void {
-    this.told.clear();
+  addFirst(atMs: Milliseconds, event: Mark, resource: string, text: () => string): void {
+    if (!this.told.has(`${event} ${resource}`)) this.add(atMs, event, resource, text());
   }
 }

@@ -71,4 +71,9 @@ export class World {
   tell(event: Mark, resource: string, text: string): void {
     this.trace?.add(this.clock.nowMs, event, resource, text);
   }
+
+  /** Tells only the first of many events that are alike. */
+  tellFirst(event: Mark, resource: string, text: () => string): void {
+    this.trace?.addFirst(this.clock.nowMs, event, resource, text);
+  }
 }

@@ -118,8 +118,8 @@ export class HealthProbes {
   private succeed(slot: number, rules: ProbeRules, isBlind: boolean): void {
     this.failures[slot] = 0;
     if (isBlind && this.world.trace !== undefined) {
-      const text = `${this.nameOf(slot)} succeeds: a handshake says nothing about the status 503`;
-      this.world.trace.addFirst(this.world.nowMs, 'probe-sees-no-status', this.groupOf(slot).loadBalancer, text);
+      const text = () => `${this.nameOf(slot)} succeeds: a handshake says nothing about the status 503`;
+      this.world.tellFirst('probe-sees-no-status', this.groupOf(slot).loadBalancer, text);
     }
     const successes = rules.answerDecides
       ? rules.threshold
