@@ -62,12 +62,22 @@ function openClass(engine: string, ours: Value | undefined): LeafClass {
 }
 
 function compareObject(engine: JsonObject, ours: ObjectValue, pointer: string, rules: ComparisonRules): Leaf[] {
+  const whole = ours.entries.get('properties');
+  if (isWholeResource(engine) && whole) return compareValue(engine.Properties, whole, `${pointer}/Properties`, rules);
   const openKeys = Object.keys(engine).filter((key) => !ours.entries.has(key) && isOpen(key, rules));
   const names = new Set([...Object.keys(engine), ...ours.entries.keys()]);
   for (const key of openKeys) names.delete(key);
-  const leaves = [...names].flatMap((name) =>
-    compareValue(engine[name], ours.entries.get(name), `${pointer}/${escapeStep(name)}`, rules),
-  );
+  const leaves = [...names].flatMap((name) => {
+    const at = `${pointer}/${escapeStep(name)}`;
+    const entry = ours.entries.get(name);
+    // A name of ours may be one that the engine could not make out.
+    if (entry && engine[name] === undefined && openKeys.length > 0)
+      return [leafAt('we-know-more', at, undefined, entry)];
+    // Or the other way round: it may be among the entries that we know nothing of.
+    if (entry === undefined && ours.rest && engine[name] !== null)
+      return [leafAt('we-know-less', at, engine[name], undefined)];
+    return compareValue(engine[name], entry, at, rules);
+  });
   // The engine takes what the template declares for all that a service will report; leaving room for more is no difference.
   const isRoomLeft = ours.rest !== undefined && (openKeys.length > 0 || !ours.rest.deep);
   if (isRoomLeft || openKeys.length > 0) {
@@ -75,6 +85,11 @@ function compareObject(engine: JsonObject, ours: ObjectValue, pointer: string, r
   }
   if (leaves.length > 0) return leaves;
   return [leafAt('equal', pointer, engine, ours)];
+}
+
+/** All that the engine gives for `reference(…, 'Full')` are the properties, under a name that Azure does not use. */
+function isWholeResource(engine: JsonObject): boolean {
+  return Object.keys(engine).length === 1 && engine.Properties !== undefined;
 }
 
 function leafAt(leafClass: LeafClass, pointer: string, engine: Json | undefined, ours: Value | undefined): Leaf {

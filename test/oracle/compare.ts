@@ -69,8 +69,9 @@ export function compareWithEngine(
 }
 
 function isUndeployed(engine: JsonObject | undefined, ours: EvaluatedResource, rules: ComparisonRules): boolean {
-  if (engine === undefined || !isOpen(engine.condition, rules) || ours.id.kind !== 'string') return false;
-  return String(engine.id).toLowerCase() === ours.id.value.toLowerCase();
+  if (engine === undefined || !isOpen(engine.condition, rules)) return false;
+  if (ours.id.kind === 'string' && String(engine.id).toLowerCase() === ours.id.value.toLowerCase()) return true;
+  return mayBe(engine, ours, rules);
 }
 
 /** Names of deployments that the engine gave up on: linked ones, and outer ones with something that only Azure knows. */

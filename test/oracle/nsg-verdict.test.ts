@@ -60,12 +60,8 @@ function verdict(
     return { kind: 'range', range, groups: [] } as const;
   };
   const [first, last] = flow.ports;
-  const request = {
-    source: end(flow.source),
-    destination: end(flow.destination),
-    protocols: flow.protocols,
-    ports: [{ first, last }],
-  };
+  const traffic = flow.protocols.map((protocol) => ({ protocol, ports: { first, last } }));
+  const request = { source: end(flow.source), destination: end(flow.destination), traffic };
   const answer = groupVerdict(only, 'inbound', request, deriveVirtualNetworkTag(subnetOf(asked, 's'), asked), asked);
   return answer.verdict === 'unknown' ? answer.dependsOn : answer.verdict;
 }

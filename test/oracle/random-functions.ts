@@ -24,7 +24,6 @@ const around = (before: string, type: Type, after: string) => (writer: Writer) =
 const lambda = (types: readonly Type[], gives: Type) => (writer: Writer) => writer.lambda(types, gives).text;
 
 const inGroup = ({ scope, stage }: Setting) => scope === 'resourceGroup' && stage !== 'function';
-const isReadOnce = ({ isReadTwice }: Setting) => !isReadTwice;
 const notInFunction = ({ stage }: Setting) => stage !== 'function';
 
 const TEXT: readonly Rule[] = [
@@ -32,7 +31,8 @@ const TEXT: readonly Rule[] = [
   call('concat', 'string', ['string', 'int', words('-', '', '/')]),
   call('format', 'string', [words('{0}-{1}', '{1}{0}', '{{{0}}} {1}', '{0,-6}|{1}'), 'string', 'int']),
   call('format', 'string', [words('{0:D4}', '{0:X}', '{0:N0}', '{0:000}', '{0,5}'), 'int']),
-  call('format', 'string', [words('{0}', '<{0}>'), 'any'], isReadOnce),
+  // No text that looks like an expression is made on purpose: in an outer deployment it would be evaluated once more.
+  call('format', 'string', [words('<{0}>', '{0} '), 'any']),
   call('toLower', 'string', ['string']),
   call('toUpper', 'string', ['string']),
   call('trim', 'string', [around("concat('  ', ", 'string', ", ' ')")]),
@@ -45,8 +45,9 @@ const TEXT: readonly Rule[] = [
   call('join', 'string', ['ints', words(',')]),
   call('string', 'string', ['int']),
   call('string', 'string', ['bool']),
-  call('string', 'string', ['records'], isReadOnce),
-  call('string', 'string', [around('createArray(', 'any', ')')], isReadOnce),
+  call('string', 'string', ['record']),
+  call('string', 'string', [around("createObject('list', ", 'records', ')')]),
+  call('string', 'string', [around("createObject('any', ", 'any', ')')]),
   call('base64', 'string', ['string']),
   call('base64ToString', 'string', [around('base64(', 'string', ')')]),
   call('dataUri', 'string', ['string']),
@@ -317,7 +318,9 @@ const STATE: readonly Rule[] = [
     isPossible: ({ names }: Setting) => names.functions.some((one) => one.gives === gives),
     write: (writer: Writer) => {
       const chosen = writer.dice.oneOf(writer.setting.names.functions.filter((one) => one.gives === gives));
-      return `${chosen.name}(${chosen.takes.map((type) => writer.expression(type)).join(', ')})`;
+      // The engine takes a function in an argument of itself for recursion.
+      const inside = writer.at({ names: { ...writer.setting.names, functions: [] } });
+      return `${chosen.name}(${chosen.takes.map((type) => inside.expression(type)).join(', ')})`;
     },
   })),
   {

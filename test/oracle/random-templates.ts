@@ -67,7 +67,6 @@ class TemplateAuthor {
       siblings: [],
       loopSymbols: [],
       scope: this.#scope,
-      isReadTwice: false,
       depth: 3,
     };
     return new Writer(this.#dice, setting, RULES);
@@ -254,7 +253,7 @@ class TemplateAuthor {
     if (writer.setting.hasResourceLoop) this.#form('outer deployment in a loop');
     if (nesting < 2) this.#form('deployment in a deployment');
     // A loop of its own would clash with the parent's copyIndex(), and what it deploys cannot be referred to.
-    const inside = writer.at({ siblings: [], loopSymbols: [], isReadTwice: true });
+    const inside = writer.at({ siblings: [], loopSymbols: [] });
     const resources = this.#dice.times(1, 2, () => this.#outerResource(inside));
     if (this.#dice.chance(0.3)) resources.push(this.#deploymentBelowOuter(inside));
     const template = this.#assemble({}, resources, {}, false);

@@ -50,8 +50,6 @@ export interface Setting {
   /** Symbolic names of loops written earlier. */
   readonly loopSymbols: readonly string[];
   readonly scope: 'resourceGroup' | 'subscription';
-  /** In an outer deployment a text that looks like an expression is evaluated once more: no such texts, then. */
-  readonly isReadTwice: boolean;
   /** Steps of nesting that are left. */
   readonly depth: number;
 }
