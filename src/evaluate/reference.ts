@@ -64,8 +64,12 @@ function find(target: StringValue | UnknownValue, deployment: Deployment): Resou
   }
   if (text.startsWith('/')) return resourceAt(deployment.root.index, text);
   const named = deployment.withName(text).filter((one) => !one.existing);
-  if (named.length === 1) return named[0];
-  return named.length > 1 ? undefined : relative(text, deployment.root.index);
+  const [first] = named;
+  if (first === undefined) return relative(text, deployment.root.index);
+  if (named.some((one) => one.type.toLowerCase() !== first.type.toLowerCase())) return undefined;
+  // Declarations that share type and name are alternatives by condition: one that is not deployed is not meant.
+  const meant = named.filter((one) => one.condition !== false);
+  return meant.length > 1 ? undefined : (meant[0] ?? first);
 }
 
 /** `Ns/type/name` without what stands before it: only when one resource of the tree fits. */
@@ -134,22 +138,8 @@ function deploymentState(resource: Resource, isFull: boolean, text: string, at: 
     : { code: 'linked-template-missing', message: `the template of ${resource.key} is not at hand` };
   const rest: Rest = { unknown: unknownValue(text, [reason], at), deep: true };
   if (nested === undefined) return unknownValue(text, [reason], at);
-  const outputs = nested.outputs();
-  const entries = new Map<string, Value>();
-  if (outputs === undefined) {
-    entries.set(
-      'outputs',
-      unknownValue(
-        `${text}.outputs`,
-        [{ code: 'runtime-value', message: `${resource.key} needs its own outputs` }],
-        at,
-      ),
-    );
-  } else {
-    const values = new Map<string, Value>();
-    for (const [name, value] of outputs) values.set(name, objectValue(new Map([['value', value]]), value.origin, rest));
-    entries.set('outputs', objectValue(values, resource.place));
-  }
+  const outputs = objectValue(new OutputStates(nested.outputs(), rest), resource.place);
+  const entries = new Map<string, Value>([['outputs', outputs]]);
   const state = objectValue(entries, at, rest);
   return isFull
     ? objectValue(
@@ -161,4 +151,51 @@ function deploymentState(resource: Resource, isFull: boolean, text: string, at: 
         rest,
       )
     : state;
+}
+
+/** `{ value }` of each output, made when it is read. */
+class OutputStates implements ReadonlyMap<string, Value> {
+  private readonly outputs: ReadonlyMap<string, Value>;
+  private readonly rest: Rest;
+
+  constructor(outputs: ReadonlyMap<string, Value>, rest: Rest) {
+    this.outputs = outputs;
+    this.rest = rest;
+  }
+
+  get size(): number {
+    return this.outputs.size;
+  }
+
+  get(name: string): Value | undefined {
+    const value = this.outputs.get(name);
+    return value && objectValue(new Map([['value', value]]), value.origin, this.rest);
+  }
+
+  has(name: string): boolean {
+    return this.outputs.has(name);
+  }
+
+  *[Symbol.iterator](): MapIterator<[string, Value]> {
+    for (const name of this.keys()) {
+      const value = this.get(name);
+      if (value !== undefined) yield [name, value];
+    }
+  }
+
+  entries(): MapIterator<[string, Value]> {
+    return this[Symbol.iterator]();
+  }
+
+  keys(): MapIterator<string> {
+    return this.outputs.keys() as MapIterator<string>;
+  }
+
+  *values(): MapIterator<Value> {
+    for (const [, value] of this) yield value;
+  }
+
+  forEach(action: (value: Value, key: string, map: ReadonlyMap<string, Value>) => void): void {
+    for (const [name, value] of this) action(value, name, this);
+  }
 }
