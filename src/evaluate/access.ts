@@ -44,7 +44,9 @@ export function lookUp(base: ObjectValue, name: string, origin: Origin): Value |
   const declared = entryOf(base, name);
   const rest = base.rest;
   if (rest === undefined) return declared;
-  if (declared !== undefined) return rest.deep ? openDeclared(declared, name, rest) : declared;
+  // In a declared body null means "not written": the service puts its own value there.
+  const isLeftOut = declared === undefined || (rest.deep && declared.kind === 'null');
+  if (!isLeftOut) return rest.deep ? openDeclared(declared, name, rest) : declared;
   if (rest.resource?.isOwner && name.toLowerCase() === 'id') return rest.resource.id;
   const known = rest.resource && { resourceId: rest.resource.id };
   return unknownValue(`${rest.unknown.text}.${name}`, rest.unknown.reasons, origin, known);

@@ -2,6 +2,7 @@
 import type { EvaluatedDeployment } from '#src/evaluate/evaluated.ts';
 import { expandDeclarations } from '#src/evaluate/expand-declarations.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
+import { Outputs } from '#src/evaluate/outputs.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
 import { ResourceIndex } from '#src/evaluate/resource-index.ts';
 import type { Run } from '#src/evaluate/run.ts';
@@ -44,8 +45,7 @@ export class Deployment implements EvaluatedDeployment {
   private isExpanded = false;
   private bySymbol: Map<string, Resource[]> | undefined;
   private byName: Map<string, Resource[]> | undefined;
-  private outputValues: ReadonlyMap<string, Value> | undefined;
-  private isEvaluatingOutputs = false;
+  private outputValues: Outputs | undefined;
   private ids: ResourceIndex | undefined;
   private readonly surroundings = new Map<string, Value>();
 
@@ -99,8 +99,9 @@ export class Deployment implements EvaluatedDeployment {
   /** What the template declares, deployments included, each loop round on its own. While expanding: those found so far. */
   resources(): readonly Resource[] {
     if (this.list === undefined) {
-      this.list = [];
-      expandDeclarations(this, this.list);
+      const list: Resource[] = [];
+      this.list = list;
+      this.own.once(() => expandDeclarations(this, list));
       this.isExpanded = true;
     }
     return this.list;
@@ -118,17 +119,9 @@ export class Deployment implements EvaluatedDeployment {
     return index.get(name.toLowerCase()) ?? [];
   }
 
-  /** Undefined while the outputs are being evaluated: a cycle between deployments. */
-  outputs(): ReadonlyMap<string, Value> | undefined {
-    if (this.isEvaluatingOutputs) return undefined;
-    if (this.outputValues === undefined) {
-      this.isEvaluatingOutputs = true;
-      try {
-        this.outputValues = this.run.aloud(() => this.own.outputs());
-      } finally {
-        this.isEvaluatingOutputs = false;
-      }
-    }
+  /** Each output is evaluated when it is read. */
+  outputs(): ReadonlyMap<string, Value> {
+    this.outputValues ??= new Outputs(this.own);
     return this.outputValues;
   }
 }

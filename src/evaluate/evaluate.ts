@@ -44,7 +44,7 @@ export function evaluateTemplate(template: ParsedTemplate, options: EvaluateOpti
     }
     expandTree(main);
     evaluateTree(main, resources);
-    outputs = main.outputs() ?? outputs;
+    outputs = new Map(main.outputs());
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
     run.problem(error.message, root);
@@ -98,14 +98,15 @@ function evaluateTree(deployment: Deployment, into: EvaluatedResource[]): void {
   const visit = () => {
     for (const parameter of deployment.own.parameterNames)
       attempt(run, deployment, () => deployment.own.parameter(parameter));
-    attempt(run, deployment, () => deployment.own.evaluateAllVariables());
+    attempt(run, deployment, () => deployment.own.evaluateAll());
   };
   if (deployment.condition === true) visit();
   for (const resource of deployment.resources()) {
     if (resource.condition !== false) (resource as Resource).declaredBody();
     if (resource.nested) {
       evaluateTree(resource.nested, into);
-      if (resource.nested.condition === true) resource.nested.outputs();
+      if (resource.nested.condition === true)
+        attempt(run, resource.nested, () => [...(resource.nested?.outputs() ?? [])]);
     } else if (!resource.isDeployment) {
       into.push(resource);
     }

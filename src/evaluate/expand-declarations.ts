@@ -113,7 +113,10 @@ function expandRound(
   const resource = makeResource(deployment, node, symbolicName, round, around);
   if (resource === undefined) return;
   into.push(resource);
-  if (resource.isDeployment && !resource.existing) resource.nested = nestedDeployment(resource);
+  if (resource.isDeployment && !resource.existing) {
+    const make = () => nestedDeployment(resource);
+    resource.nested = resource.condition === false ? deployment.run.quietly(make) : make();
+  }
   const children = node.get('resources');
   const inner: Around = { type: resource.type, name: resource.name };
   for (const child of children?.items ?? []) expandOne(deployment, child, undefined, round.frame, inner, into);

@@ -113,8 +113,28 @@ function evaluateText(text: string, node: JsonNode, frame: Frame): Value {
     throw new EvaluationError('limit', `the result has more than ${MAXIMUM_RESULT_LENGTH} characters`);
   }
   if (value.kind === 'array' || value.kind === 'object') requireWritable(value);
-  if (value.kind === 'string' && frame.second) return placed(evaluateText(value.value, node, frame.second), node);
-  return placed(value, node);
+  return placed(frame.second ? readAgain(value, node, frame.second) : value, node);
+}
+
+/** What the outer reading leaves is text of the nested deployment, which reads it once more, however deep it stands. */
+function readAgain(value: Value, node: JsonNode, second: Frame): Value {
+  switch (value.kind) {
+    case 'string':
+      return value.value.charCodeAt(0) === 91 ? evaluateText(value.value, node, second) : value;
+    case 'array':
+      return arrayValue(
+        value.items.map((item) => readAgain(item, node, second)),
+        value.origin,
+      );
+    case 'object':
+      return objectValue(
+        new Map([...value.entries].map(([key, entry]) => [key, readAgain(entry, node, second)])),
+        value.origin,
+        value.rest,
+      );
+    default:
+      return value;
+  }
 }
 
 function syntaxMessage(expression: Expression): string {

@@ -9,7 +9,7 @@ import { evaluateNode, plainValue, propertyLoop } from '#src/evaluate/node-value
 import type { Definitions } from '#src/evaluate/parameter-types.ts';
 import { attribute, declarationChain, definitionsOf, typeWord, violation } from '#src/evaluate/parameter-types.ts';
 import type { Run } from '#src/evaluate/run.ts';
-import { userFunctions } from '#src/evaluate/user-function.ts';
+import { checkUserFunctions, userFunctions } from '#src/evaluate/user-function.ts';
 import type { Place } from '#src/model/place.ts';
 import type { Origin, UnknownValue, Value, ValueType } from '#src/model/value.ts';
 import { boolValue, nullValue, unknownValue } from '#src/model/value.ts';
@@ -58,6 +58,14 @@ export class Scope {
     );
   }
 
+  /**
+   * Evaluates something that is kept for all its users. Its problems count even if this user only tries something, but
+   * nothing in a deployment that does not happen is a problem.
+   */
+  once<T>(action: () => T): T {
+    return this.deployment.condition === false ? this.run.quietly(action) : this.run.aloud(action);
+  }
+
   /** The frame of this template's own text. */
   frame(stage: Stage): Frame {
     const own = frameOf(this, stage);
@@ -89,7 +97,7 @@ export class Scope {
     this.parameterValues.set(id, IN_PROGRESS);
     let value: Value | undefined;
     try {
-      value = this.run.aloud(() => this.bind(declaration.name, declaration.node));
+      value = this.once(() => this.bind(declaration.name, declaration.node));
       return value;
     } finally {
       if (value === undefined) this.parameterValues.delete(id);
@@ -160,7 +168,7 @@ export class Scope {
     this.variableValues.set(id, IN_PROGRESS);
     let value: Value | undefined;
     try {
-      value = this.run.aloud(source);
+      value = this.once(source);
       return value;
     } finally {
       if (value === undefined) this.variableValues.delete(id);
@@ -168,8 +176,9 @@ export class Scope {
     }
   }
 
-  /** Evaluates every variable: the engine does, and refuses a template for an error in one that nobody uses. */
-  evaluateAllVariables(): void {
+  /** Looks at every function and variable: the engine does, and refuses a template for an error in one that nobody uses. */
+  evaluateAll(): void {
+    checkUserFunctions(this);
     for (const id of this.sources().keys()) {
       if (!this.variableValues.has(id)) this.variable(id);
     }
@@ -215,50 +224,6 @@ export class Scope {
     this.run.problem(error.message, node);
     return unknownValue(text, [{ code: 'error', message: error.message }], node);
   }
-
-  /** The outputs, evaluated; those with a false condition are left out. */
-  outputs(): ReadonlyMap<string, Value> {
-    const values = new Map<string, Value>();
-    const frame = this.frame('body');
-    for (const { name, value: node } of this.template.get('outputs')?.properties ?? []) {
-      const condition = node.get('condition');
-      if (condition !== undefined) {
-        const isOn = evaluateNode(condition, frame);
-        if (isOn.kind === 'bool' && !isOn.value) continue;
-      }
-      values.set(name, this.output(node, frame));
-    }
-    return values;
-  }
-
-  private output(node: JsonNode, frame: Frame): Value {
-    const value = node.get('value');
-    const copy = node.get('copy');
-    if (copy?.kind === 'object') return this.loopedOutput(copy, frame);
-    if (value === undefined) return nullValue(node);
-    const result = evaluateNode(value, frame);
-    const wrong = violation(result, node, this.definitions);
-    if (wrong) this.run.problem(`output "${String(node.key)}" ${wrong}`, value);
-    return result;
-  }
-
-  private loopedOutput(copy: JsonNode, frame: Frame): Value {
-    const count = copy.get('count');
-    const input = copy.get('input');
-    if (count === undefined || input === undefined) {
-      return this.refused(new EvaluationError('syntax', 'a copy loop needs count and input'), copy, 'copy');
-    }
-    try {
-      return outputLoop(count, input, frame, copy);
-    } catch (error) {
-      return this.refused(error, copy, 'copy');
-    }
-  }
-}
-
-/** Inside an output's loop `copyIndex()` needs no name, as in a resource loop. */
-function outputLoop(count: JsonNode, input: JsonNode, frame: Frame, copy: JsonNode): Value {
-  return propertyLoop('', count, input, frame, copy, 'resource');
 }
 
 function append(frame: Frame, last: Frame): Frame {

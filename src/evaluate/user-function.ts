@@ -3,11 +3,13 @@ import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { frameOf } from '#src/evaluate/frame.ts';
+import { functionNamed } from '#src/evaluate/functions/table.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { violation } from '#src/evaluate/parameter-types.ts';
+import type { Scope } from '#src/evaluate/scope.ts';
 import type { Origin, Value } from '#src/model/value.ts';
 import { withOrigin } from '#src/model/value.ts';
-import type { CallNode } from '#src/template/expression/nodes.ts';
+import type { CallNode, ExpressionNode } from '#src/template/expression/nodes.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** Calls of user-defined functions nest at most this deep; the engine refuses recursion altogether. */
@@ -75,4 +77,62 @@ function runBody(
   } finally {
     callStack.pop();
   }
+}
+
+/** Functions that the engine refuses anywhere in a user-defined function, even in a branch that is never taken. */
+const NOT_IN_FUNCTIONS: ReadonlySet<string> = new Set(
+  [
+    'managementGroupResourceId',
+    'reference',
+    'references',
+    'pickZones',
+    'toLogicalZone',
+    'toLogicalZones',
+    'toPhysicalZone',
+    'toPhysicalZones',
+    'managementGroup',
+    'tenant',
+    'copyIndex',
+    'utcNow',
+    'newGuid',
+    'externalInputs',
+    'invokeResourceMethod',
+  ].map((name) => name.toLowerCase()),
+);
+
+/** The engine looks at every function before it evaluates anything, also at those that nobody calls. */
+export function checkUserFunctions(scope: Scope): void {
+  for (const [name, definition] of scope.functions) {
+    const body = definition.get('output')?.get('value');
+    if (body !== undefined) checkTexts(body, name, scope);
+  }
+}
+
+function checkTexts(node: JsonNode, name: string, scope: Scope): void {
+  if (!node.dynamic) return;
+  for (const item of node.items) checkTexts(item, name, scope);
+  for (const { value } of node.properties) checkTexts(value, name, scope);
+  const text = node.scalar;
+  if (typeof text !== 'string' || !/^\[[^[].*\]$/s.test(text)) return;
+  const { root, error } = scope.run.parse(text);
+  if (error !== undefined) scope.run.problem(`${name}: the expression cannot be read: ${error.message}`, node);
+  else checkCalls(root, name, node, scope);
+}
+
+function checkCalls(expression: ExpressionNode, name: string, at: JsonNode, scope: Scope): void {
+  if (expression.kind === 'member') return checkCalls(expression.base, name, at, scope);
+  if (expression.kind === 'index') {
+    checkCalls(expression.base, name, at, scope);
+    return checkCalls(expression.index, name, at, scope);
+  }
+  if (expression.kind !== 'call') return;
+  const { lowerName } = expression;
+  if (expression.namespace === undefined) {
+    if (NOT_IN_FUNCTIONS.has(lowerName) || lowerName.startsWith('list')) {
+      scope.run.problem(`${name}: ${expression.name} is not allowed in a user-defined function`, at);
+    } else if (functionNamed(lowerName) === undefined) {
+      scope.run.problem(`${name}: there is no function "${expression.name}"`, at);
+    }
+  }
+  for (const arg of expression.args) checkCalls(arg, name, at, scope);
 }

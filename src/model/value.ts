@@ -154,8 +154,9 @@ export function entryOf(object: ObjectValue, key: string): Value | undefined {
   const exact = object.entries.get(key);
   if (exact !== undefined) return exact;
   const wanted = key.toLowerCase();
-  for (const [name, value] of object.entries) {
-    if (name.length === key.length && name.toLowerCase() === wanted) return value;
+  // Only the names are walked: reading a value may cost its evaluation.
+  for (const name of object.entries.keys()) {
+    if (name.length === key.length && name.toLowerCase() === wanted) return object.entries.get(name);
   }
   return undefined;
 }

@@ -78,6 +78,9 @@ function mergeEntries(left: Value, right: Value, key: string, rule: MergeRule, d
   const leftType = certainType(left);
   const rightType = certainType(right);
   if (leftType !== 'object' && rightType !== 'object') {
+    if (isKnown(left) && isKnown(right) && (left.kind === 'array') !== (right.kind === 'array')) {
+      throw unmergeable(left, right, key, rule);
+    }
     return right.kind === 'unknown' && rightType === undefined ? eitherOf(right, left, rule.call) : right;
   }
   if (left.kind === 'unknown' && left.alternatives !== undefined) {
@@ -85,8 +88,15 @@ function mergeEntries(left: Value, right: Value, key: string, rule: MergeRule, d
   }
   // One side is certainly an object, so the other is one too, or null, or the engine refuses.
   if (isMergeable(left) && isMergeable(right)) return mergeAll(left, [right], rule, depth + 1);
+  throw unmergeable(left, right, key, rule);
+}
+
+const isKnown = (value: Value): boolean => value.kind !== 'unknown';
+
+/** Objects, arrays and single values do not mix under one key. */
+function unmergeable(left: Value, right: Value, key: string, rule: MergeRule): EvaluationError {
   const [leftInWords, rightInWords] = [kindInWords(left), kindInWords(right)];
-  throw new EvaluationError(
+  return new EvaluationError(
     'argument type',
     `${rule.call.name}: "${key}" is ${leftInWords} in one object and ${rightInWords} in a later one`,
   );
