@@ -9,6 +9,7 @@ import { httpProbeIntervalBeyondTimeout } from './checks/load-balancer/http-prob
 import { httpProbeOnRefusedPort } from './checks/load-balancer/http-probe-on-refused-port.ts';
 import { httpProbeWithoutPath } from './checks/load-balancer/http-probe-without-path.ts';
 import { idleTimeoutsDiffer } from './checks/load-balancer/idle-timeouts-differ.ts';
+import { internalMembersWithoutOutbound } from './checks/load-balancer/internal-members-without-outbound.ts';
 import { loadBalancerWithoutSku } from './checks/load-balancer/load-balancer-without-sku.ts';
 import { numberOfProbesWithoutThreshold } from './checks/load-balancer/number-of-probes-without-threshold.ts';
 import { outboundRulesOverlap } from './checks/load-balancer/outbound-rules-overlap.ts';
@@ -24,6 +25,16 @@ import { scaleSetProbeWithoutRule } from './checks/load-balancer/scale-set-probe
 import { singleMemberPool } from './checks/load-balancer/single-member-pool.ts';
 import { tcpProbeWithPath } from './checks/load-balancer/tcp-probe-with-path.ts';
 import { zonesOnPublicFrontend } from './checks/load-balancer/zones-on-public-frontend.ts';
+import { automaticPortsShrink } from './checks/outbound/automatic-ports-shrink.ts';
+import { defaultOutboundAccess } from './checks/outbound/default-outbound-access.ts';
+import { implicitSnat } from './checks/outbound/implicit-snat.ts';
+import { outboundFrontendAlsoImplicit } from './checks/outbound/outbound-frontend-also-implicit.ts';
+import { outboundSnatDisabledWithoutOther } from './checks/outbound/outbound-snat-disabled-without-other.ts';
+import { snatAllocationIgnoresGrowth } from './checks/outbound/snat-allocation-ignores-growth.ts';
+import { snatAllocationNotMultipleOfEight } from './checks/outbound/snat-allocation-not-multiple-of-eight.ts';
+import { snatAllocationTooLarge } from './checks/outbound/snat-allocation-too-large.ts';
+import { snatPortsRunOut } from './checks/outbound/snat-ports-run-out.ts';
+import { tcpResetOffWhereFlowsIdle } from './checks/outbound/tcp-reset-off-where-flows-idle.ts';
 import { nextHopIsOnlyAppliance } from './checks/routing/next-hop-is-only-appliance.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
@@ -40,6 +51,7 @@ export const ALL_CHECKS: readonly Check[] = [
   adminStateUp,
   allProbedUpBeforeAppliances,
   promiseNotMet,
+  internalMembersWithoutOutbound,
   outboundRulesOverlap,
   zonesOnPublicFrontend,
   poolDeclaredTwice,
@@ -52,4 +64,14 @@ export const ALL_CHECKS: readonly Check[] = [
   idleTimeoutsDiffer,
   scaleSetProbeWithoutRule,
   nextHopIsOnlyAppliance,
+  snatAllocationNotMultipleOfEight,
+  snatAllocationTooLarge,
+  snatAllocationIgnoresGrowth,
+  implicitSnat,
+  outboundSnatDisabledWithoutOther,
+  defaultOutboundAccess,
+  tcpResetOffWhereFlowsIdle,
+  snatPortsRunOut,
+  outboundFrontendAlsoImplicit,
+  automaticPortsShrink,
 ];

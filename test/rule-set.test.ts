@@ -26,6 +26,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'pool-declared-twice/default': 'it is about what is written twice',
   'probe-interval-below-minimum/default': 'the default interval is above it',
   'basic-load-balancer/default': 'a load balancer without a SKU has a check of its own',
+  'outbound-snat-disabled-without-other/default': 'left out, the rule gives ports',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
 };
 
@@ -102,9 +103,19 @@ describe('the page of checks', () => {
 
 const samplePath = (id: string, name: string): string => join(projectRoot, `samples/checks/${id}/${name}.json`);
 
+/** A workload that every check of demand has something to say about. */
+const BUSY_AND_IDLE = {
+  name: 'busy',
+  from: '*',
+  destination: '203.0.113.10:443/tcp',
+  newConnectionsPerSecond: 25,
+  connectionLifetimeSeconds: 30,
+  idleSeconds: 600,
+};
+
 /** The facts in the because-chains of a check on its own samples. */
 function citedFacts(check: Check): ReadonlySet<string> {
-  const settings = { budget: { newFlowSeconds: 1 } };
+  const settings = { budget: { newFlowSeconds: 1 }, workloads: [BUSY_AND_IDLE] };
   const findings = ['bad', 'default', 'unknown'].flatMap((name) => {
     const path = samplePath(check.id, name);
     if (!existsSync(path)) return [];

@@ -13,7 +13,7 @@ export function addressesOf(frontends: readonly FrontendIpConfiguration[], origi
 }
 
 /** Public IPv4 addresses of a frontend: none for an internal one, those of the whole range for a prefix. */
-function deriveFrontendAddresses(frontend: FrontendIpConfiguration): Count {
+export function deriveFrontendAddresses(frontend: FrontendIpConfiguration): Count {
   return frontend.publicIpPrefix.target.state === 'none'
     ? addressesOfLink(frontend.publicIp)
     : addressesOfPrefix(frontend.publicIpPrefix);

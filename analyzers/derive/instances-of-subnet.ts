@@ -2,6 +2,7 @@
 
 import type { Field } from '#src/graph/field.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
+import type { PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { Count } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
@@ -53,3 +54,17 @@ export const instancesOfScaleSet = (scaleSet: VirtualMachineScaleSet): Instances
   names: [scaleSet.name],
   maxCount: scaleSet.maxCount,
 });
+
+/** The machines of a member of a pool; none for one that is not declared here. */
+export function instancesOfMember(member: PoolMember): readonly Instances[] {
+  switch (member.kind) {
+    case 'nic':
+      return [instancesOfNic(member.nic)];
+    case 'scaleSet':
+      return [instancesOfScaleSet(member.scaleSet)];
+    case 'address':
+      return member.nic === undefined ? [] : [instancesOfNic(member.nic)];
+    case 'external':
+      return [];
+  }
+}

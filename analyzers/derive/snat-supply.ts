@@ -23,7 +23,7 @@ import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 import { deriveAutomaticPorts } from './automatic-ports.ts';
-import { addressesOf } from './frontend-addresses.ts';
+import { addressesOf, deriveFrontendAddresses } from './frontend-addresses.ts';
 import { deriveOutboundAllocation } from './outbound-allocation.ts';
 
 export type Ports = number | NoAnswer;
@@ -113,8 +113,14 @@ function byImplicitRules(pool: BackendPool, context: DeriveContext): SnatSupply 
 export function givesImplicitPorts(rule: LoadBalancingRule, context: DeriveContext): 'yes' | 'no' | 'unknown' {
   const disabled = holdsTrue(rule.disableOutboundSnat, context.facts(LB_RULE_DISABLE_OUTBOUND_SNAT_DEFAULT).value);
   const side = nodeOf(rule.frontend)?.side ?? 'unknown';
-  if (disabled === 'yes' || side === 'internal') return 'no';
+  if (disabled === 'yes' || side === 'internal' || isIpv6Only(rule)) return 'no';
   return disabled === 'unknown' || side === 'unknown' ? 'unknown' : 'yes';
+}
+
+// Source ports are a matter of IPv4; a frontend with an IPv6 address has none to give.
+function isIpv6Only({ frontend }: LoadBalancingRule): boolean {
+  const node = nodeOf(frontend);
+  return node?.side === 'public' && deriveFrontendAddresses(node) === 0;
 }
 
 function automatic(
