@@ -21,18 +21,29 @@ export interface PortRange {
   readonly last: number;
 }
 
-/** All flows between two ends with these protocols and destination ports. */
+/** Destination ports of a protocol. */
+export interface Traffic {
+  readonly protocol: FlowProtocol;
+  readonly ports: PortRange;
+}
+
+/** All flows between two ends with this traffic. */
 export interface Flow {
   readonly source: FlowEnd;
   readonly destination: FlowEnd;
-  readonly protocols: readonly FlowProtocol[];
-  readonly ports: readonly PortRange[];
+  readonly traffic: readonly Traffic[];
 }
 
 const [LOWEST = 0, HIGHEST = 0] = NSG_PORTS.value;
 
 export const ALL_PORTS: PortRange = { first: LOWEST, last: HIGHEST };
 export const ALL_PROTOCOLS: readonly FlowProtocol[] = ['tcp', 'udp'];
+
+/** The traffic to a port, or to all; of one protocol, or of both. */
+export function trafficOf(protocol: FlowProtocol | undefined, port: number | undefined): readonly Traffic[] {
+  const ports = port === undefined ? ALL_PORTS : { first: port, last: port };
+  return (protocol === undefined ? ALL_PROTOCOLS : [protocol]).map((each) => ({ protocol: each, ports }));
+}
 
 /** `443`, `8000-8080` or `*`; undefined when the text is none of them. */
 export function parsePorts(text: string): PortRange | undefined {

@@ -49,7 +49,7 @@ export function deriveLearnedGateways(network: VirtualNetwork, context: DeriveCo
 }
 
 /** Gateways and Route Servers that stand in a network. */
-export function deriveOwnGateways(network: VirtualNetwork, context: DeriveContext): readonly HybridGateway[] {
+function deriveOwnGateways(network: VirtualNetwork, context: DeriveContext): readonly HybridGateway[] {
   const declared = context.ask(deriveDeclaredGateways, context.graph);
   const gateways: HybridGateway[] = [];
   for (const kind of ['virtual-network-gateway', 'route-server'] as const) {

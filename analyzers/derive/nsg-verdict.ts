@@ -38,11 +38,10 @@ export function groupVerdict(
 ): NsgVerdict {
   const rules = context.ask(deriveRuleReadings, group)[direction];
   const outcomes: Outcome[] = [];
-  for (const protocol of flow.protocols) {
-    for (const ports of flow.ports) {
-      const piece = { source: flow.source, destination: flow.destination, protocol, ports };
-      decide({ rules, tag, outcomes, budget: { left: PIECES_MAXIMUM } }, piece, 0, []);
-    }
+  const { source, destination } = flow;
+  for (const { protocol, ports } of flow.traffic) {
+    const piece = { source, destination, protocol, ports };
+    decide({ rules, tag, outcomes, budget: { left: PIECES_MAXIMUM } }, piece, 0, []);
   }
   return summary(group, outcomes);
 }

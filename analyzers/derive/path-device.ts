@@ -12,15 +12,12 @@ import type { PathOutcome } from '#src/model/path.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import { instanceKey } from './egress.ts';
-import type { FlowProtocol, PortRange } from './flow.ts';
 import { ALL_PORTS } from './flow.ts';
 import type { Device, Packet, PathRequest } from './path-trail.ts';
 
 /** An appliance with the subnets that it stands in. */
 export interface Appliance {
   readonly device: Device;
-  /** Where packets come in. */
-  readonly entry: Subnet | undefined;
   /** Where it can send from, the entry first. */
   readonly exits: readonly Exit[];
   readonly because: readonly Because[];
@@ -69,7 +66,7 @@ function balancedAppliance(frontend: FrontendIpConfiguration, packet: Packet, re
     if (frontend.loadBalancer.rules.open !== undefined || rules.some((rule) => rule.haPorts === 'unknown')) {
       return stopped('not-enough-information', 'the rules of the load balancer cannot be known');
     }
-    if (rules.length > 0 && isWholePortRange(packet.ports)) {
+    if (rules.length > 0 && hasAllPorts(packet)) {
       const text = 'the load balancer has rules for some ports only: name --protocol and --port';
       return stopped('not-enough-information', text);
     }
@@ -94,16 +91,16 @@ type RulePort = FrontendIpConfiguration['rules'][number]['frontendPort'];
 
 /** Does a rule take every packet of a flow? */
 function matchesRule(protocol: RuleProtocol, port: RulePort, packet: Packet): boolean {
-  const takes = (each: FlowProtocol) => holdsWord(protocol, each) === 'yes' || holdsWord(protocol, 'All') === 'yes';
-  return (
-    packet.protocols.every(takes) &&
-    port.state === 'known' &&
-    packet.ports.every((range) => port.value === 0 || (range.first === port.value && range.last === port.value))
+  return packet.traffic.every(
+    ({ protocol: asked, ports }) =>
+      [asked, 'All'].some((word) => holdsWord(protocol, word) === 'yes') &&
+      port.state === 'known' &&
+      (port.value === 0 || (ports.first === port.value && ports.last === port.value)),
   );
 }
 
-const isWholePortRange = (ports: readonly PortRange[]): boolean =>
-  ports.some((range) => range.first === ALL_PORTS.first && range.last === ALL_PORTS.last);
+const hasAllPorts = (packet: Packet): boolean =>
+  packet.traffic.some(({ ports }) => ports.first === ALL_PORTS.first && ports.last === ALL_PORTS.last);
 
 /** The machines with these IP configurations as one appliance. */
 export function applianceOf(
@@ -141,10 +138,10 @@ export function applianceOf(
       isSingle: isSingle(configurations, machines),
       frontend,
       configurations,
+      subnet: nodeOf(first.subnet),
       keepsFlows: isForAllPorts && frontend?.side === 'internal' && configurations.every(hasOneConfiguration),
       translates: [...machines].map((machine) => request.translates(machine)).find((each) => each !== undefined),
     },
-    entry: nodeOf(first.subnet),
     exits,
     because: [
       { text: `assumes that ${[...machines].map(nameOf).join(' or ')} forwards the packet`, place: first.nic.place },
@@ -206,10 +203,10 @@ export function firewallAppliance(firewall: AzureFirewall, request: PathRequest)
       isSingle: 'yes',
       frontend: undefined,
       configurations: [],
+      subnet,
       keepsFlows: true,
       translates: request.translates(firewall.key),
     },
-    entry: subnet,
     exits: subnet === undefined ? [] : [{ subnet, configurations: [] }],
     because: [{ text: `assumes that the rules of ${nameOf(firewall.key)} let the packet pass`, place: firewall.place }],
   };
@@ -224,7 +221,7 @@ export function reachesDirectly(from: Subnet, to: Subnet): Answer {
 }
 
 /** Both sides of a peering are needed. */
-export function isPeered(network: VirtualNetwork, other: VirtualNetwork): Answer {
+function isPeered(network: VirtualNetwork, other: VirtualNetwork): Answer {
   const there = leadsTo(network, other);
   const back = leadsTo(other, network);
   if (there === 'no') return 'no';

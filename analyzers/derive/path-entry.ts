@@ -1,6 +1,7 @@
 // Where do packets from the internet or from on-premises come in on their way to a subnet?
 
 import type { DeriveContext } from '#analyzers/ask.ts';
+import { FIREWALL_SNATS_INBOUND } from '#src/azure-facts/azure-firewall.ts';
 import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
 import { holdsTrue, holdsWord } from '#src/graph/field.ts';
 import type { FrontendIpConfiguration, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
@@ -10,13 +11,13 @@ import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import { deriveAppliancePool } from './appliance-pool.ts';
 import type { InstanceConfiguration } from './egress.ts';
-import type { FlowProtocol, PortRange } from './flow.ts';
-import { ALL_PORTS, ALL_PROTOCOLS } from './flow.ts';
+import type { FlowEnd, Traffic } from './flow.ts';
 import { deriveLearnedGateways } from './hybrid-gateways.ts';
 import { deliver } from './path-delivery.ts';
-import type { FoundAppliance } from './path-device.ts';
+import type { Appliance, FoundAppliance } from './path-device.ts';
 import { applianceOf, firewallAppliance } from './path-device.ts';
 import type { SubnetEnd } from './path-end.ts';
+import { flowEndOf, subnetEnd } from './path-end.ts';
 import { hasGroups } from './path-groups.ts';
 import type { Packet, PathRequest, Trail, Walk } from './path-trail.ts';
 import { EMPTY_TRAIL, ended, hop, withBecause, withHop } from './path-trail.ts';
@@ -46,9 +47,10 @@ interface DirectEntry {
   readonly key: string | null;
   readonly frontend: FrontendIpConfiguration | undefined;
   readonly configuration: InstanceConfiguration;
-  readonly protocols: readonly FlowProtocol[];
-  readonly ports: readonly PortRange[];
+  readonly traffic: readonly Traffic[];
   readonly isStandard: boolean;
+  /** The packet keeps the public address as its destination. */
+  readonly isFloating: boolean;
 }
 
 function directEntries(end: SubnetEnd, packet: Packet): readonly DirectEntry[] {
@@ -68,38 +70,30 @@ function ruleEntry(
 ): readonly DirectEntry[] {
   const frontend = nodeOf(rule.frontend);
   if (frontend?.side !== 'public' || rule.deployed === false) return [];
-  const protocols = packet.protocols.filter((each) =>
-    [each, 'all'].some((word) => holdsWord(rule.protocol, word) === 'yes'),
-  );
   const outside = rule.frontendPort.state === 'known' ? rule.frontendPort.value : undefined;
   const inside = rule.backendPort.state === 'known' ? rule.backendPort.value : outside;
-  const isAsked = packet.ports.some(
-    (range) => outside !== undefined && range.first <= outside && outside <= range.last,
-  );
-  if (protocols.length === 0 || outside === undefined || inside === undefined || !isAsked) return [];
-  return [
-    {
-      key: rule.loadBalancer.key,
-      frontend,
-      configuration,
-      protocols,
-      ports: [{ first: inside, last: inside }],
-      isStandard: holdsWord(rule.loadBalancer.sku, 'Standard') === 'yes',
-    },
-  ];
+  if (outside === undefined || inside === undefined) return [];
+  const traffic = packet.traffic
+    .filter(({ ports }) => ports.first <= outside && outside <= ports.last)
+    .filter(({ protocol }) => [protocol, 'all'].some((word) => holdsWord(rule.protocol, word) === 'yes'))
+    .map(({ protocol }) => ({ protocol, ports: { first: inside, last: inside } }));
+  if (traffic.length === 0) return [];
+  const isStandard = holdsWord(rule.loadBalancer.sku, 'Standard') === 'yes';
+  const isFloating = holdsTrue(rule.enableFloatingIP) === 'yes';
+  return [{ key: rule.loadBalancer.key, frontend, configuration, traffic, isStandard, isFloating }];
 }
 
 function addressEntry(configuration: InstanceConfiguration, packet: Packet): readonly DirectEntry[] {
-  const { protocols, ports } = packet;
+  const { traffic } = packet;
   if (configuration.kind === 'scale-set-ip-configuration') {
     if (configuration.publicIpConfiguration.state !== 'known') return [];
-    return [{ key: null, frontend: undefined, configuration, protocols, ports, isStandard: false }];
+    return [{ key: null, frontend: undefined, configuration, traffic, isStandard: false, isFloating: false }];
   }
   const { target } = configuration.publicIp;
   if (target.state !== 'found' && target.state !== 'external') return [];
   const isStandard = target.state === 'found' && holdsWord(target.node.sku, 'Standard', 'Basic') === 'yes';
   const key = target.state === 'found' ? target.node.key : target.external.key;
-  return [{ key, frontend: undefined, configuration, protocols, ports, isStandard }];
+  return [{ key, frontend: undefined, configuration, traffic, isStandard, isFloating: false }];
 }
 
 function enterDirectly(
@@ -124,9 +118,8 @@ function enterDirectly(
       'dropped-by-nsg',
     );
   }
-  const protocols = [...new Set(alike.flatMap((entry) => entry.protocols))];
-  const ports = alike.flatMap((entry) => entry.ports);
-  return deliver({ ...packet, protocols, ports }, { ...end, configurations }, entered, request);
+  const traffic = alike.flatMap((entry) => entry.traffic);
+  return deliver({ ...packet, traffic }, { ...end, configurations }, entered, request);
 }
 
 // A chained Gateway load balancer shows the packet to its appliances and changes none of its addresses.
@@ -142,37 +135,57 @@ function withChain(trail: Trail, entry: DirectEntry): Trail {
 
 /** By what publishes services of others: a firewall, a pool of appliances, an appliance with a public address. */
 function published(packet: Packet, start: Trail, request: PathRequest): readonly Walk[] {
-  const candidates = [...firewallEntries(request), ...poolEntries(packet, request), ...applianceEntries(request)];
-  return candidates.map(({ found, key, text, protocols, ports }) => {
+  const candidates = [
+    ...firewallEntries(packet, request),
+    ...poolEntries(packet, request),
+    ...applianceEntries(packet, request),
+  ];
+  return candidates.map(({ found, key, text, traffic, isFloating }) => {
     const entered = withHop(start, hop('public-address', 'translated', key, null, text));
     if ('stop' in found) {
       return ended(withHop(entered, hop('appliance', 'stopped', null, null, found.text), ...found.because), found.stop);
     }
     const name = nameOf(found.device.key);
-    const assumed = withBecause(entered, { text: `assumes that ${name} translates the destination address` });
-    return throughAppliance(found, { ...packet, protocols, ports }, assumed, request);
+    const assumed = withBecause(entered, {
+      text: `assumes that ${name} translates the destination address and keeps the port`,
+    });
+    const arrivesAs: FlowEnd = isFloating ? { kind: 'internet' } : ownAddress(found, request);
+    return throughAppliance(found, { ...packet, traffic, arrivesAs }, assumed, request);
   });
+}
+
+function ownAddress(found: Appliance, request: PathRequest): FlowEnd {
+  return found.device.subnet === undefined
+    ? { kind: 'internet' }
+    : flowEndOf(subnetEnd(found.device.subnet, request.context));
 }
 
 interface PublishedEntry {
   readonly found: FoundAppliance;
   readonly key: string | null;
   readonly text: string;
-  readonly protocols: readonly FlowProtocol[];
-  readonly ports: readonly PortRange[];
+  readonly traffic: readonly Traffic[];
+  readonly isFloating: boolean;
 }
 
-const ANYTHING = { protocols: ALL_PROTOCOLS, ports: [ALL_PORTS] };
-
-function firewallEntries(request: PathRequest): readonly PublishedEntry[] {
+function firewallEntries(packet: Packet, request: PathRequest): readonly PublishedEntry[] {
   return request.context.graph.firewalls
     .filter((firewall) => firewall.deployed !== false)
     .map((firewall) => ({
-      ...ANYTHING,
-      found: firewallAppliance(firewall, request),
+      found: publishing(firewallAppliance(firewall, request)),
       key: firewall.key,
       text: 'a public address of the firewall',
+      traffic: packet.traffic,
+      isFloating: false,
     }));
+}
+
+// A firewall that publishes something takes the place of the client.
+function publishing(found: FoundAppliance): FoundAppliance {
+  if ('stop' in found) return found;
+  const text = 'the firewall puts its own address in place of the client';
+  const because = [...found.because, { text, source: FIREWALL_SNATS_INBOUND.id }];
+  return { ...found, device: { ...found.device, translates: true }, because };
 }
 
 function poolEntries(packet: Packet, request: PathRequest): readonly PublishedEntry[] {
@@ -192,20 +205,21 @@ function poolEntries(packet: Packet, request: PathRequest): readonly PublishedEn
         found: applianceOf(members, entry.frontend, request),
         key: entry.key,
         text: `frontend ${labelOf(entry.frontend.name)} in front of appliances`,
-        protocols: [...new Set(entries.flatMap((each) => each.protocols))],
-        ports: entries.flatMap((each) => each.ports),
+        traffic: entries.flatMap((each) => each.traffic),
+        isFloating: entry.isFloating,
       },
     ];
   });
 }
 
-function applianceEntries(request: PathRequest): readonly PublishedEntry[] {
+function applianceEntries(packet: Packet, request: PathRequest): readonly PublishedEntry[] {
   return request.context.graph.networkInterfaces.flatMap((nic) => {
     if (nic.deployed === false || holdsTrue(nic.enableIPForwarding) !== 'yes') return [];
     return nic.ipConfigurations.items
       .filter((each) => each.publicIp.target.state === 'found' || each.publicIp.target.state === 'external')
       .map((each) => ({
-        ...ANYTHING,
+        traffic: packet.traffic,
+        isFloating: false,
         found: applianceOf([each], undefined, request),
         key: nodeOf(each.publicIp)?.key ?? null,
         text: 'the public address of an appliance',
@@ -213,13 +227,10 @@ function applianceEntries(request: PathRequest): readonly PublishedEntry[] {
   });
 }
 
-const PUBLISHERS = ['microsoft.network/applicationgateways', 'microsoft.network/privatelinkservices'];
-
 // What may publish the subnet without anybody seeing it here.
 function hiddenEntry(end: SubnetEnd, context: DeriveContext): string | undefined {
-  const other = context.graph.others.find(
-    (each) => each.condition !== false && PUBLISHERS.includes(each.type.toLowerCase()),
-  );
+  const { applicationGateways, privateLinkServices } = context.graph;
+  const other = [...applicationGateways, ...privateLinkServices].find((each) => each.deployed !== false);
   if (other !== undefined) return `whether ${nameOf(other.key)} publishes ${end.name} is not known`;
   const open = end.configurations.find(
     (each) =>

@@ -31,8 +31,7 @@ export function passGroups(
   if (!request.asksGroups || sets.every((links) => links.length === 0)) return { trail, stop: undefined };
   const tag = request.context.ask(deriveVirtualNetworkTag, subnet);
   const verdicts = packet.sources.flatMap((source) => {
-    const { protocols, ports, destinationEnd: destination } = packet;
-    const flow: Flow = { source, destination, protocols, ports };
+    const flow: Flow = { source, destination: packet.destinationEnd, traffic: packet.traffic };
     return sets.map((links) => pairVerdict(links, direction, flow, tag, request.context));
   });
   return judge(verdicts, subnet, direction, sets, trail);

@@ -1,7 +1,7 @@
 // Do both directions of a flow meet the same stateful device, who has to translate addresses, and who still sees the client?
 import { GUIDE_INTERNAL_ONLY_SYMMETRY } from '#src/azure-facts/guide.ts';
 import type { Because } from '#src/model/finding.ts';
-import type { PathClientAddress, PathSymmetry } from '#src/model/path.ts';
+import type { PathClientAddress, PathOutcome, PathSymmetry } from '#src/model/path.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import type { PathEnd } from './path-end.ts';
 import type { Device, Walk } from './path-trail.ts';
@@ -43,11 +43,13 @@ function symmetryOf(from: PathEnd, to: PathEnd, forward: Walk, back: Walk): Answ
   if (from.kind === 'internet' && appliances.length > 0) return publishedSymmetry(forward, back);
   // Something stateful that answers pass at the wrong place drops them; a broken way back is no symmetry either.
   if (back.outcome !== 'delivered')
-    return back.outcome === 'loop' || back.outcome === 'no-route'
+    return BROKEN.includes(back.outcome)
       ? answer('asymmetric', 'answers do not come back')
       : { symmetry: 'unknown', because: [{ text: 'the way back is not certain' }] };
   return routedSymmetry(forward, back);
 }
+
+const BROKEN: readonly PathOutcome[] = ['loop', 'no-route', 'next-hop-missing'];
 
 const translatesAll = (walk: Walk): boolean => walk.devices.some((device) => device.translates === true);
 

@@ -6,7 +6,7 @@ import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { PathHop, PathOutcome } from '#src/model/path.ts';
 import type { InstanceConfiguration } from './egress.ts';
-import type { FlowEnd, FlowProtocol, PortRange } from './flow.ts';
+import type { FlowEnd, Traffic } from './flow.ts';
 import type { PathEnd } from './path-end.ts';
 
 /** A firewall or an appliance on the way. */
@@ -20,6 +20,8 @@ export interface Device {
   /** Behind which frontend the flow meets it. */
   readonly frontend: FrontendIpConfiguration | undefined;
   readonly configurations: readonly InstanceConfiguration[];
+  /** Where packets come in. */
+  readonly subnet: Subnet | undefined;
   /** Both directions of a flow meet the same machine when both come through this frontend. */
   readonly keepsFlows: boolean;
   /** What the configuration says about source NAT; undefined: nothing. */
@@ -44,8 +46,9 @@ export interface Walk extends Trail {
 export interface Packet {
   readonly destination: PathEnd;
   readonly sources: readonly FlowEnd[];
-  readonly protocols: readonly FlowProtocol[];
-  readonly ports: readonly PortRange[];
+  readonly traffic: readonly Traffic[];
+  /** The destination that it carries until an appliance that publishes it translates it. */
+  readonly arrivesAs?: FlowEnd;
 }
 
 /** A subnet that a packet leaves, and by which interfaces. */

@@ -167,7 +167,8 @@ function toAppliance(
       found.stop === 'next-hop-missing' && isOutside(hops, position, request) ? 'leaves-template' : found.stop;
     return ended(withHop(trail, hop('appliance', 'stopped', null, key, found.text), ...found.because), outcome);
   }
-  const { device, entry } = found;
+  const { device } = found;
+  const entry = device.subnet;
   if (entry !== undefined) {
     const reach = reachesDirectly(position.subnet, entry);
     const because = {
@@ -223,7 +224,8 @@ function isOutside(hops: readonly NextHop[], position: Position, request: PathRe
 
 /** The packet enters an appliance; of the subnets that it can send from, the one that leads there is taken. */
 export function throughAppliance(found: Appliance, packet: Packet, trail: Trail, request: PathRequest): Walk {
-  const { device, entry, exits } = found;
+  const { device, exits } = found;
+  const entry = device.subnet;
   const entryKey = entry?.subnetKey ?? null;
   if (trail.devices.some((each) => each.key === device.key && each.frontend === device.frontend)) {
     return ended(
@@ -233,7 +235,7 @@ export function throughAppliance(found: Appliance, packet: Packet, trail: Trail,
   }
   let entered: Trail = trail;
   if (entry !== undefined) {
-    const asked = { ...packet, destinationEnd: flowEndOf(packet.destination) };
+    const asked = { ...packet, destinationEnd: packet.arrivesAs ?? flowEndOf(packet.destination) };
     const step = passGroups(entry, device.configurations, 'inbound', asked, trail, request);
     if (step.stop !== undefined) return ended(step.trail, step.stop);
     entered = step.trail;
@@ -276,7 +278,7 @@ function bestExit(found: Appliance, packet: Packet, trail: Trail, request: PathR
           });
     const walk = walkFrom(
       { subnet: exit.subnet, configurations: exit.configurations, isForwarded: true },
-      { ...packet, sources },
+      { destination: packet.destination, sources, traffic: packet.traffic },
       assumed,
       request,
     );
@@ -296,8 +298,12 @@ function bestExit(found: Appliance, packet: Packet, trail: Trail, request: PathR
 function sourcesBehind(found: Appliance, exit: Subnet, packet: Packet, request: PathRequest): Packet['sources'] {
   const { device } = found;
   const own = flowEndOf(subnetEnd(exit, request.context));
-  const needs = packet.destination.kind === 'internet' && device.kind === 'appliance';
-  return device.translates === true || needs ? [own] : packet.sources;
+  if (device.translates !== undefined) return device.translates ? [own] : packet.sources;
+  if (device.kind === 'firewall') return packet.sources;
+  if (packet.destination.kind === 'internet') return [own];
+  // What appliances publish needs the translation when there are several; a single one may do without.
+  if (packet.arrivesAs === undefined) return packet.sources;
+  return device.isSingle === 'yes' ? [...packet.sources, own] : [own];
 }
 
 const nameOf = (key: string): string => resourceWords(key).name;

@@ -2,11 +2,11 @@
 import type { DeriveContext } from '#analyzers/ask.ts';
 import { FIREWALL_SNATS_INTERNET } from '#src/azure-facts/azure-firewall.ts';
 import { NSG_STATEFUL } from '#src/azure-facts/network-security-groups.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { PathHop, PathReport } from '#src/model/path.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 import type { FlowProtocol } from './flow.ts';
-import { ALL_PORTS, ALL_PROTOCOLS } from './flow.ts';
+import { trafficOf } from './flow.ts';
 import type { PathEnd, SubnetEnd } from './path-end.ts';
 import { flowEndOf, subnetEnd } from './path-end.ts';
 import { enterFromInternet, enterFromOnPremises } from './path-entry.ts';
@@ -61,8 +61,7 @@ function walk(from: PathEnd, to: PathEnd, question: PathQuestion, request: PathR
   const packet: Packet = {
     destination: to,
     sources: [flowEndOf(from)],
-    protocols: protocol === undefined ? ALL_PROTOCOLS : [protocol],
-    ports: [port === undefined ? ALL_PORTS : { first: port, last: port }],
+    traffic: trafficOf(protocol, port),
   };
   if (from.kind === 'subnet') return walkFromSubnet(from, packet, request);
   if (to.kind === 'subnet') {
@@ -94,8 +93,7 @@ function answerWalk(question: PathQuestion, forward: Walk, request: PathRequest)
 /** The answer goes to the appliance whose address the flow arrived with, and from there to the client. */
 function answerToTranslator(device: Device, question: PathQuestion, request: PathRequest): Walk {
   const { from, to } = question;
-  const [configuration] = device.configurations;
-  const subnet = configuration === undefined ? undefined : nodeOf(configuration.subnet);
+  const { subnet } = device;
   if (subnet === undefined || to.kind === 'internet') return ended(EMPTY_TRAIL, 'not-enough-information');
   const own = { ...subnetEnd(subnet, request.context), configurations: device.configurations };
   const first = walk(to, own, { ...question, port: undefined }, request);
@@ -106,7 +104,7 @@ function answerToTranslator(device: Device, question: PathQuestion, request: Pat
   const key = from.kind === 'subnet' ? from.subnet.subnetKey : null;
   if (from.kind !== 'subnet')
     return ended(withHop(trail, hop(from.kind, 'received', key, key, from.name)), 'delivered');
-  const packet: Packet = { destination: from, sources: [flowEndOf(own)], protocols: ALL_PROTOCOLS, ports: [ALL_PORTS] };
+  const packet: Packet = { destination: from, sources: [flowEndOf(own)], traffic: trafficOf(undefined, undefined) };
   return walkFrom({ subnet, configurations: device.configurations, isForwarded: true }, packet, trail, request);
 }
 
@@ -124,7 +122,7 @@ function answerFromInternet(from: PathEnd, forward: Walk): Walk {
   const sent = withHop(EMPTY_TRAIL, hop('internet', 'sent', null, null, 'the answer of the internet'));
   const hops: PathHop[] = passed.map((each) => ({
     ...each,
-    text: `the answer comes back to ${each.key ?? 'the public address'}`,
+    text: `the answer comes back to ${each.key === null ? 'the public address' : resourceWords(each.key).name}`,
   }));
   const key = from.kind === 'subnet' ? from.subnet.subnetKey : null;
   const received = hop(from.kind, 'received', key, key, `${from.name} receives it`);

@@ -6,7 +6,7 @@ import { nodeOf } from '#src/graph/nodes/node.ts';
 import { parseAddressRange } from '#src/model/address-range.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd } from './flow.ts';
-import { ALL_PORTS } from './flow.ts';
+import { trafficOf } from './flow.ts';
 import type { NsgVerdict } from './nsg-verdict.ts';
 import { pairVerdict } from './nsg-verdict.ts';
 import { commonGroups } from './path-end.ts';
@@ -20,8 +20,7 @@ export function probeVerdict(probe: Probe, member: InstanceConfiguration, contex
   const flow = {
     source: probeSource(),
     destination: addressOf(member),
-    protocols: ['tcp'] as const,
-    ports: [port.state === 'known' ? { first: port.value, last: port.value } : ALL_PORTS],
+    traffic: trafficOf('tcp', port.state === 'known' ? port.value : undefined),
   };
   const tag = subnet === undefined ? UNSEEN_TAG : context.ask(deriveVirtualNetworkTag, subnet);
   const verdict = pairVerdict(links, 'inbound', flow, tag, context);

@@ -82,7 +82,7 @@ function mayWin(open: OpenRoutes, best: EffectiveRoute | undefined, piece: Addre
 }
 
 /** The order in which routes win that hold the same address. */
-export function byPrecedence(left: EffectiveRoute, right: EffectiveRoute): number {
+function byPrecedence(left: EffectiveRoute, right: EffectiveRoute): number {
   if (left.prefix.length !== right.prefix.length) return right.prefix.length - left.prefix.length;
   const order = ROUTE_PRECEDENCE.value;
   const bySource = order.indexOf(left.source) - order.indexOf(right.source);

@@ -176,7 +176,7 @@ const PLATFORM_RANGES: readonly AddressRange[] = LB_PROBE_SOURCE_ADDRESSES.value
 });
 
 /** The addresses from which health probes come. */
-export const isProbeSource = (range: AddressRange): boolean => isWithin(range, PLATFORM_RANGES);
+const isProbeSource = (range: AddressRange): boolean => isWithin(range, PLATFORM_RANGES);
 
 function tagRanges(name: string, range: AddressRange, tag: VirtualNetworkTag): SideRanges {
   if (name === 'azureloadbalancer') return { yes: PLATFORM_RANGES, maybe: [] };

@@ -25,6 +25,19 @@ export const FIREWALL_ZONE_SCALE_OUT = azureFact({
   note: 'No downtime is expected; connections in flight through the lost zone may be reset.',
 });
 
+export const FIREWALL_SNATS_INBOUND = azureFact({
+  id: 'azure-firewall.snat-inbound',
+  value: boolean(true),
+  appliesTo: 'flows that a DNAT rule of the firewall publishes: their source becomes a private address of the firewall',
+  source: section(
+    learn('azure/firewall/firewall-known-issues', 'Azure Firewall known issues and limitations'),
+    'SNAT on inbound connections',
+  ),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'It keeps routing symmetric; the address of the client is lost.',
+});
+
 export const FIREWALL_SNATS_INTERNET = azureFact({
   id: 'azure-firewall.snat-internet',
   value: boolean(true),

@@ -82,11 +82,6 @@ export function renderInspectText(inspection: Inspection, context: TextContext):
         reference(subnet.natGateway),
       ]),
     ],
-    [
-      'ways to the internet',
-      ['subnet', 'instance', 'method', 'via'],
-      '$unknown' in inspection.egress ? [] : inspection.egress.map(egressRow),
-    ],
     ['outside this template', ['name', 'type', ''], inspection.external.map(externalRow)],
   ];
   const legend = '(15) is not written, the value in parentheses counts · ‹…› cannot be known from the files';
@@ -94,6 +89,7 @@ export function renderInspectText(inspection: Inspection, context: TextContext):
     [`${context.style.bold(printable(path))}  ${kind === 'bicep' ? 'Bicep' : 'ARM JSON'}, scope ${scope}`],
     inspection.loadBalancers.flatMap((balancer) => renderLoadBalancer(balancer, context)),
     tables.flatMap(([title, head, rows]) => renderSection(title, head, rows, context)),
+    renderEgress(inspection.egress, context),
     renderGapLines(inspection.gaps, context),
     ['', context.style.dim(legend), ''],
   ];
@@ -185,6 +181,11 @@ function targetText(target: ToldTarget | null): string {
   if (target === null) return '';
   if (target.key === null) return target.kind === 'none-in-template' ? 'none in the template' : 'unknown';
   return shortName(target.key);
+}
+
+function renderEgress(egress: Inspection['egress'], context: TextContext): readonly string[] {
+  if ('$unknown' in egress) return [];
+  return renderSection('ways to the internet', ['subnet', 'instance', 'method', 'via'], egress.map(egressRow), context);
 }
 
 function egressRow(way: ToldEgress): Row {

@@ -49,6 +49,31 @@ describe.each([...samples, ['unknowns', unknowns] as const, ['empty', template()
   });
 });
 
+test.each([
+  ['hub-nva-sandwich', 'hub-spoke-shop/workload', 'internet'],
+  ['single-appliance', 'application', '192.168.1.1'],
+  ['app-behind-public-lb', 'internet', 'web-vnet/web'],
+])('path of %s', async (name, from, to) => {
+  const folder = new URL(`${name}/`, topologies);
+  const parameters =
+    name === 'hub-nva-sandwich' ? readFileSync(new URL('parameters.json', folder), 'utf8') : '{"parameters":{}}';
+  const files = { 'main.json': readFileSync(new URL('main.json', folder), 'utf8'), 'parameters.json': parameters };
+  const ran = await run({ files }, [
+    'path',
+    'main.json',
+    '-p',
+    'parameters.json',
+    '--from',
+    from,
+    '--to',
+    to,
+    '--format',
+    'json',
+  ]);
+  expect(ran.stderr).toBe('');
+  expect(schemaViolations('path', JSON.parse(ran.stdout))).toEqual([]);
+});
+
 test.each(['checks', 'facts'])('%s', async (command) => {
   const ran = await run({}, [command, '--format', 'json']);
   expect(ran.code).toBe(0);

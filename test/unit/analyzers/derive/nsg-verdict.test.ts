@@ -1,7 +1,7 @@
 // Goal: priorities, default rules, tags, groups of interfaces, and what unknown values of rules leave certain.
 import { expect, test } from 'vitest';
 import type { Flow } from '#analyzers/derive/flow.ts';
-import { ALL_PORTS } from '#analyzers/derive/flow.ts';
+import { trafficOf } from '#analyzers/derive/flow.ts';
 import type { Direction, NsgVerdict } from '#analyzers/derive/nsg-verdict.ts';
 import { groupVerdict } from '#analyzers/derive/nsg-verdict.ts';
 import { probeVerdict } from '#analyzers/derive/probe-verdict.ts';
@@ -46,8 +46,7 @@ function ask(
   const flow: Flow = {
     source: end(source),
     destination: end(destination),
-    protocols: [protocol === 'udp' ? 'udp' : 'tcp'],
-    ports: [port === undefined ? ALL_PORTS : { first: Number(port), last: Number(port) }],
+    traffic: trafficOf(protocol === 'udp' ? 'udp' : 'tcp', port === undefined ? undefined : Number(port)),
   };
   return groupVerdict(only, direction, flow, deriveVirtualNetworkTag(subnetOf(asked, 's'), asked), asked);
 }
@@ -130,8 +129,7 @@ test('the probe of the engine case meets a deny before the allow', () => {
   const flow: Flow = {
     source: end('168.63.129.16'),
     destination: end('10.15.0.4'),
-    protocols: ['tcp'],
-    ports: [{ first: 8117, last: 8117 }],
+    traffic: trafficOf('tcp', 8117),
   };
   const verdict = groupVerdict(only, 'inbound', flow, deriveVirtualNetworkTag(subnetOf(asked, 'nva'), asked), asked);
   expect(verdict.verdict).toBe('deny');

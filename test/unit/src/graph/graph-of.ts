@@ -1,5 +1,5 @@
 // The graph of a template that stands in a test as plain JSON, or in the engine cases as a file.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
 import type { DeploymentContext } from '#src/evaluate/evaluated.ts';
@@ -39,6 +39,18 @@ export function graphOf(
 /** The graph of an engine case, without parameters. */
 export function graphOfCase(name: string): ResourceGraph {
   return graphOfText(readFileSync(join(CASES_FOLDER, name, 'main.json'), 'utf8'));
+}
+
+/** The graph of a sample, with the values of its parameters file where it has one. */
+export function graphOfSample(name: string): ResourceGraph {
+  const read = (file: string) =>
+    readFileSync(new URL(`../../../../samples/topologies/${name}/${file}`, import.meta.url), 'utf8');
+  const hasFile = existsSync(new URL(`../../../../samples/topologies/${name}/parameters.json`, import.meta.url));
+  const given: Record<string, { value?: unknown }> = hasFile ? JSON.parse(read('parameters.json')).parameters : {};
+  const values = Object.entries(given).flatMap(([key, { value }]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  return graphOfText(read('main.json'), { parameters: Object.fromEntries(values) });
 }
 
 /** A field as a test reads it: its value, `undefined` when absent, `?text` when unknown. */
