@@ -11,10 +11,11 @@ import {
 } from '#src/azure-facts/outbound-snat.ts';
 import type { Answer } from '#src/graph/field.ts';
 import { holdsTrue, holdsWord } from '#src/graph/field.ts';
+import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
 import type { FrontendIpConfiguration, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
-import type { IpConfiguration } from '#src/graph/nodes/network-interface.ts';
+import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { Link, NodeList } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { ScaleSetIpConfiguration, VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
@@ -113,13 +114,21 @@ function outboundRule(_subnet: Subnet, configuration: EgressSubject, context: De
 // Members that join a public load balancer by address use its frontend or default outbound access: sources name both.
 function addressPool(configuration: EgressSubject, context: DeriveContext): EgressAnswer | undefined {
   if (configuration?.kind !== 'ip-configuration') return undefined;
-  const pool = context.graph.pools.find((each) =>
-    each.members.some((member) => member.kind === 'address' && member.nic === configuration.nic),
-  );
+  const pool = context.ask(deriveAddressPools, context.graph).get(configuration.nic);
   const gives = pool?.outboundRules.length !== 0 || pool?.rules.some((rule) => givesSourceNat(rule, context) !== 'no');
   if (pool === undefined || !gives) return undefined;
   const why = 'the instance joins its pool by address, which may use the frontend or default outbound access';
   return unknown(why, { text: why, place: pool.place, source: SNAT_IP_POOL_NOT_SECURE.id });
+}
+
+function deriveAddressPools(graph: ResourceGraph): ReadonlyMap<NetworkInterface, BackendPool> {
+  const pools = new Map<NetworkInterface, BackendPool>();
+  for (const pool of graph.pools) {
+    for (const member of pool.members) {
+      if (member.kind === 'address' && member.nic !== undefined) pools.set(member.nic, pool);
+    }
+  }
+  return pools;
 }
 
 function hasHiddenOutbound(pool: BackendPool): boolean {

@@ -23,6 +23,8 @@ type Row = readonly string[];
 /** More names than that make no readable cell. */
 const NAMES_SHOWN = 6;
 
+const LEGEND = '(15) is not written, the value in parentheses counts · ‹…› cannot be known from the files';
+
 /** The inspection as text. What is not written shows the value that counts in parentheses; `‹…›` cannot be known. */
 export function renderInspectText(inspection: Inspection, context: TextContext): string {
   const { path, kind, scope } = inspection.template;
@@ -84,14 +86,13 @@ export function renderInspectText(inspection: Inspection, context: TextContext):
     ],
     ['outside this template', ['name', 'type', ''], inspection.external.map(externalRow)],
   ];
-  const legend = '(15) is not written, the value in parentheses counts · ‹…› cannot be known from the files';
   const sections = [
     [`${context.style.bold(printable(path))}  ${kind === 'bicep' ? 'Bicep' : 'ARM JSON'}, scope ${scope}`],
     inspection.loadBalancers.flatMap((balancer) => renderLoadBalancer(balancer, context)),
     tables.flatMap(([title, head, rows]) => renderSection(title, head, rows, context)),
     renderEgress(inspection.egress, context),
     renderGapLines(inspection.gaps, context),
-    ['', context.style.dim(legend), ''],
+    ['', context.style.dim(LEGEND), ''],
   ];
   return sections.flat().join('\n');
 }

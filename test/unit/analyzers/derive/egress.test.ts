@@ -189,3 +189,13 @@ test('landscapes of the engine cases', () => {
     'vnet-edge/workload -: appliance ilb',
   ]);
 });
+
+test('a member by address of a pool with source NAT is contested', () => {
+  const byAddress = network('loadBalancers/backendAddressPools', 'lb/p', {
+    loadBalancerBackendAddresses: [{ name: 'a', properties: { ipAddress: '10.0.0.4' } }],
+  });
+  const resources = [subnet(), address, balancer({}), byAddress, ...machine('m', ['v', 's'], '10.0.0.4')];
+  expect(way(resources)).toBe(
+    '?the instance joins its pool by address, which may use the frontend or default outbound access -',
+  );
+});
