@@ -11,18 +11,16 @@ import type { Stage } from './scenarios/named-scenario.ts';
 import { DEAD } from './scenarios/process-dead.ts';
 import { secondsToMs } from './time.ts';
 
-export const FAULTS = [
-  'instance-silent',
-  'process-dead',
-  'http-503',
-  'drain',
-  'probe-blocked',
-  'reboot',
-  'flapping',
-  'zone-down',
-  'recovery',
-] as const;
-export type Fault = (typeof FAULTS)[number];
+export type Fault =
+  | 'instance-silent'
+  | 'process-dead'
+  | 'http-503'
+  | 'drain'
+  | 'probe-blocked'
+  | 'reboot'
+  | 'flapping'
+  | 'zone-down'
+  | 'recovery';
 
 /** One line of the file. */
 export interface StepWords {

@@ -130,7 +130,8 @@ export class HealthProbes {
     const needed = this.instances.isFresh[instance] === 1 ? rules.firstSuccesses : rules.threshold;
     if (this.world.trace !== undefined) {
       const mark = needed < rules.threshold ? 'first-success-after-boot' : 'probe-succeeds';
-      const text = `${this.nameOf(slot)} succeeds (${Math.min(successes, needed)} of ${needed})`;
+      const count = rules.answerDecides ? 'which decides at once' : `${Math.min(successes, needed)} of ${needed}`;
+      const text = `${this.nameOf(slot)} succeeds (${count})`;
       this.world.tell(mark, this.groupOf(slot).loadBalancer, text);
     }
     if (successes < needed) return;

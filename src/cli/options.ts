@@ -34,6 +34,7 @@ export interface DisplayOptions {
 }
 
 export const SELECTION = 'Selection:';
+export const SIMULATION = 'Simulation:';
 export const OUTPUT = 'Output:';
 export const TROUBLESHOOTING = 'Troubleshooting:';
 
@@ -138,6 +139,27 @@ function outputFile(text: string, formats: readonly string[]): OutputFile {
   if (at < 0 || path === '') throw new InvalidArgumentError('Expected <format>=<path>.');
   if (!formats.includes(format)) throw new InvalidArgumentError(`Allowed formats are ${formats.join(', ')}.`);
   return { format, path };
+}
+
+/** A number of trials. */
+export function countArgument(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > MOST_TRIALS) {
+    throw new InvalidArgumentError(`Expected a whole number from 1 to ${MOST_TRIALS}.`);
+  }
+  return value;
+}
+
+/** More trials than this fill the memory and tell nothing new. */
+const MOST_TRIALS = 10_000_000;
+
+/** A seed: 32 bits without a sign. */
+export function seedArgument(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value >= 2 ** 32) {
+    throw new InvalidArgumentError('Expected a whole number from 0 to 4294967295.');
+  }
+  return value;
 }
 
 /** A number of seconds. */

@@ -6,10 +6,13 @@ import {
   addDisplayOptions,
   addFormatOptions,
   addTemplateOptions,
+  countArgument,
   OUTPUT,
   portArgument,
   SELECTION,
+  SIMULATION,
   secondsArgument,
+  seedArgument,
   TROUBLESHOOTING,
 } from '#src/cli/options.ts';
 import { VERSION } from '#src/cli/version.ts';
@@ -46,6 +49,7 @@ Examples:
   addEvaluate(program, host, outcome);
   addDiff(program, host, outcome);
   addPath(program, host, outcome);
+  addSimulate(program, host, outcome);
   addExplain(program, host, outcome);
   addLists(program, host, outcome);
   return program;
@@ -177,6 +181,40 @@ function addPath(program: Command, host: Host, outcome: { code: ExitCode }): voi
       to: String(to),
       protocol: protocol as 'tcp' | 'udp' | undefined,
       port: port as number | undefined,
+    });
+  });
+}
+
+function addSimulate(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const simulate = command(program, 'simulate', 'Replays a failure: a timeline, what becomes of flows, many trials', [
+    'main.bicep --scenario instance-silent',
+    'azuredeploy.json --scenario zone-down --resource lb-web/https --format json',
+    'main.bicep --scenario drill.jsonc --trials 1000 --seed 7',
+  ]).addArgument(new Argument('<input>', 'a file; - reads standard input'));
+  const template = addTemplateOptions(simulate);
+  simulate
+    .optionsGroup(SIMULATION)
+    .requiredOption('--scenario <name or file>', 'what happens: a name, or a scenario file; a wrong name lists all')
+    .option('--resource <name>', 'a rule or a pool: key, name, or load balancer/name (default: the longest window)')
+    .option('--trials <count>', 'how often chance is drawn anew', countArgument, 10_000)
+    .option('--seed <number>', 'where chance starts; the same seed gives the same result', seedArgument, 1)
+    .option('--duration <seconds>', 'of the run that is shown (default: until nothing more happens)', secondsArgument)
+    .option('--drill', 'also prints how to do it to a real deployment (default: off)');
+  const format = addFormatOptions(simulate, ['text', 'json']);
+  const display = addDisplayOptions(simulate);
+  simulate.action(async (path: string) => {
+    const { scenario, resource, trials, seed, duration, drill } = simulate.opts();
+    const { runSimulate } = await import('#src/cli/simulate.ts');
+    outcome.code = await runSimulate(host, path, {
+      ...template(),
+      ...format(),
+      ...display(),
+      scenario: String(scenario),
+      resource: resource as string | undefined,
+      trials: Number(trials),
+      seed: Number(seed),
+      duration: duration as number | undefined,
+      drill: drill === true,
     });
   });
 }

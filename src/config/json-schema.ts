@@ -1,4 +1,5 @@
-// The JSON schema of failcast.config.jsonc, for editors; made from the same table as the validator.
+// The JSON schemas of failcast.config.jsonc and of scenario files, for editors; made from the same tables as the validator.
+import { SCENARIO } from '#src/config/scenario-schema.ts';
 import { CONFIGURATION } from '#src/config/schema.ts';
 import type { Key, Shape } from '#src/config/shape.ts';
 
@@ -10,6 +11,15 @@ export function configurationJsonSchema(checkIds: readonly string[]): JsonSchema
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'failcast configuration',
     ...schemaOf(CONFIGURATION, checkIds),
+  };
+}
+
+/** The schema of scenario files. */
+export function scenarioJsonSchema(): JsonSchema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'failcast scenario',
+    ...schemaOf(SCENARIO, []),
   };
 }
 

@@ -19,9 +19,29 @@ export interface LoadedConfiguration {
 
 /** Reads a configuration; `checkNames` are the ids, codes and aliases of all checks. */
 export function loadConfiguration(file: SourceFile, checkNames: readonly string[]): LoadedConfiguration {
+  const { value, problems, placeOf } = loadShape(CONFIGURATION, file, 'the configuration', checkNames);
+  // The reader has checked the value against the table from which the type is made.
+  return { configuration: (value ?? {}) as Configuration, problems, placeOf };
+}
+
+/** A file that a table of keys describes; `value` undefined where there are problems. */
+export interface LoadedShape {
+  /** Of the type that the table gives. */
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  placeOf(path: string): Place | undefined;
+}
+
+/** Reads a file by its table; `whole` is what a message calls the whole of it. */
+export function loadShape(
+  shape: Shape,
+  file: SourceFile,
+  whole: string,
+  checkNames: readonly string[] = [],
+): LoadedShape {
   const errors: ParseError[] = [];
   const root = parseTree(file.text, errors, { allowTrailingComma: true, disallowComments: false });
-  const reader = new Reader(file, checkNames);
+  const reader = new Reader(file, whole, checkNames);
   for (const error of errors.slice(0, 1)) {
     const end = Math.max(error.offset + error.length, error.offset + 1);
     reader.problems.push({
@@ -30,22 +50,26 @@ export function loadConfiguration(file: SourceFile, checkNames: readonly string[
     });
   }
   if (root === undefined || errors.length > 0) {
-    return { configuration: {}, problems: reader.problems, placeOf: () => undefined };
+    return { value: undefined, problems: reader.problems, placeOf: () => undefined };
   }
-  const value = reader.read(CONFIGURATION, root, placeOfNode(file, root, undefined, undefined), '');
-  // The reader has checked the value against the table from which the type is made.
-  const configuration = reader.problems.length === 0 ? (value as Configuration) : {};
-  return { configuration, problems: reader.problems, placeOf: (path) => reader.places.get(path) };
+  const value = reader.read(shape, root, placeOfNode(file, root, undefined, undefined), '');
+  return {
+    value: reader.problems.length === 0 ? value : undefined,
+    problems: reader.problems,
+    placeOf: (path) => reader.places.get(path),
+  };
 }
 
 class Reader {
   readonly problems: Problem[] = [];
   readonly places = new Map<string, Place>();
   readonly file: SourceFile;
+  readonly whole: string;
   readonly checkNames: readonly string[];
 
-  constructor(file: SourceFile, checkNames: readonly string[]) {
+  constructor(file: SourceFile, whole: string, checkNames: readonly string[]) {
     this.file = file;
+    this.whole = whole;
     this.checkNames = checkNames;
   }
 
@@ -86,7 +110,7 @@ class Reader {
     for (const member of this.members(node, place)) {
       const key = Object.hasOwn(keys, member.name) ? keys[member.name] : undefined;
       if (key === undefined) {
-        this.unknownKey(member, Object.keys(keys), path === '' ? 'the configuration' : path.replaceAll('/', '.'));
+        this.unknownKey(member, Object.keys(keys), path === '' ? this.whole : path.replaceAll('/', '.'));
         continue;
       }
       seen.add(member.name);
@@ -164,7 +188,7 @@ class Reader {
   private reject(place: Place, path: string, expected: string, node: Node, meant?: string): undefined {
     const got = node.type === 'object' || node.type === 'array' ? `an ${node.type}` : JSON.stringify(node.value);
     const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
-    const name = path === '' ? 'the configuration' : path.replaceAll('/', '.');
+    const name = path === '' ? this.whole : path.replaceAll('/', '.');
     this.problems.push({ message: `${name} must be ${expected}, not ${got}${hint}`, place });
     return undefined;
   }

@@ -1,0 +1,99 @@
+// `failcast simulate`: replays a failure on a template, once to be read and many times to be counted.
+import { createCheckContext } from '#analyzers/run-checks.ts';
+import type { SimulationOutcome } from '#simulator/simulate.ts';
+import { simulate } from '#simulator/simulate.ts';
+import { secondsToMs } from '#simulator/time.ts';
+import { allCheckNames } from '#src/cli/check-names.ts';
+import type { ExitCode } from '#src/cli/exit-codes.ts';
+import { EXIT_FINE, EXIT_NOT_ANALYZED } from '#src/cli/exit-codes.ts';
+import { readScenario } from '#src/cli/scenario-file.ts';
+import type { SingleInput, SingleInputOptions } from '#src/cli/single-input.ts';
+import { readSingleInput } from '#src/cli/single-input.ts';
+import { messagesOn, textContext } from '#src/cli/terminal.ts';
+import { UsageError } from '#src/cli/usage-error.ts';
+import { writeOutputs } from '#src/cli/write-outputs.ts';
+import { buildGraph } from '#src/graph/build-graph.ts';
+import type { Host } from '#src/host/host.ts';
+import { matchesGlob } from '#src/model/glob.ts';
+import { printable } from '#src/report/printable.ts';
+import type { MeasuredDrill, SimulationReport } from '#src/report/simulation-report.ts';
+
+export interface SimulateOptions extends SingleInputOptions {
+  readonly scenario: string;
+  readonly resource: string | undefined;
+  readonly trials: number;
+  readonly seed: number;
+  readonly duration: number | undefined;
+  readonly drill: boolean;
+}
+
+type Played = Extract<SimulationOutcome, { simulation: unknown }>;
+
+/** Runs the command; answers the exit code. */
+export async function runSimulate(host: Host, path: string, options: SimulateOptions): Promise<ExitCode> {
+  const { scenario, resource, durationSeconds, instances, workloads } = readScenario(host, options.scenario);
+  const input = await readSingleInput(host, path, options, allCheckNames());
+  if (input === undefined) return EXIT_NOT_ANALYZED;
+  const { failover } = input.configuration;
+  const seconds = options.duration ?? durationSeconds;
+  const outcome = simulate({
+    context: createCheckContext(buildGraph(input.evaluated), failover === undefined ? {} : { failover }),
+    scenario,
+    resource: options.resource ?? resource,
+    seed: options.seed,
+    trials: options.trials,
+    durationMs: seconds === undefined ? undefined : secondsToMs(seconds),
+    instances,
+    workloads,
+  });
+  if ('mistake' in outcome) throw new UsageError(outcome.mistake);
+  if ('reason' in outcome) {
+    messagesOn(host, options).error(printable(`${input.path}: nothing can be simulated: ${outcome.reason}`));
+    return EXIT_NOT_ANALYZED;
+  }
+  const title = 'title' in scenario && 'plan' in scenario ? scenario.title : '';
+  await write(host, reportOf(outcome, input, title, options), options);
+  return EXIT_FINE;
+}
+
+async function write(host: Host, report: SimulationReport, options: SimulateOptions): Promise<void> {
+  await writeOutputs(host, options, async (format, target) => {
+    if (format === 'json') return (await import('#src/report/simulate-json.ts')).renderSimulateJson(report);
+    const { renderSimulateText } = await import('#src/report/simulate-text.ts');
+    return renderSimulateText(report, await textContext(target, options, true));
+  });
+}
+
+function reportOf(
+  { simulation, drill, staged }: Played,
+  input: SingleInput,
+  title: string,
+  options: SimulateOptions,
+): SimulationReport {
+  const { name } = staged.source.loadBalancer;
+  return {
+    path: input.path,
+    simulation,
+    title,
+    replay: replayCommand(input.path, simulation.resource, simulation.timelineSeed, options),
+    measured: name.state === 'known' ? drillsOf(input, name.value, simulation.scenario) : [],
+    drill: options.drill ? drill : undefined,
+  };
+}
+
+function drillsOf({ configuration }: SingleInput, name: string, failure: string): readonly MeasuredDrill[] {
+  return (configuration.drills ?? [])
+    .filter((drill) => drill.failure === failure && matchesGlob(drill.resource, name))
+    .map(({ date, measuredSeconds }) => ({ date, measuredSeconds }));
+}
+
+/** Parameters are not repeated: who gave them has them at hand, and they may be secret. */
+function replayCommand(path: string, resource: string, seed: number, options: SimulateOptions): string {
+  const words = ['failcast', 'simulate', path, '--scenario', options.scenario, '--resource', resource];
+  words.push('--seed', String(seed), '--trials', '1');
+  if (options.duration !== undefined) words.push('--duration', String(options.duration));
+  const command = words.map(quoted).join(' ');
+  return options.parameters.length === 0 ? command : `${command} (with the same parameters)`;
+}
+
+const quoted = (word: string): string => (/^[\w./:=,@%+#-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
