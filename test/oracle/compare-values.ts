@@ -2,6 +2,7 @@
 // The engine writes what only Azure knows as a bracket expression, and such a text stands for a whole subtree.
 import { deepUnknown, textOf } from '#src/evaluate/functions/template-function.ts';
 import type { ObjectValue, UnknownReason, Value } from '#src/model/value.ts';
+import { entryOf } from '#src/model/value.ts';
 import type { Json, JsonObject } from './exact-json.ts';
 import { isObject } from './exact-json.ts';
 
@@ -69,7 +70,9 @@ function compareObject(engine: JsonObject, ours: ObjectValue, pointer: string, r
   for (const key of openKeys) names.delete(key);
   const leaves = [...names].flatMap((name) => {
     const at = `${pointer}/${escapeStep(name)}`;
-    const entry = ours.entries.get(name);
+    // Merged with something unknown, a name may get the spelling that it has there.
+    const entry = ours.rest ? entryOf(ours, name) : ours.entries.get(name);
+    if (ours.rest && !(name in engine) && Object.keys(engine).some((one) => isSameName(one, name))) return [];
     // A name of ours may be one that the engine could not make out.
     if (entry && engine[name] === undefined && openKeys.length > 0)
       return [leafAt('we-know-more', at, undefined, entry)];
@@ -85,6 +88,10 @@ function compareObject(engine: JsonObject, ours: ObjectValue, pointer: string, r
   }
   if (leaves.length > 0) return leaves;
   return [leafAt('equal', pointer, engine, ours)];
+}
+
+function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 /** All that the engine gives for `reference(…, 'Full')` are the properties, under a name that Azure does not use. */

@@ -105,9 +105,13 @@ function worst(comparison: Comparison, order: readonly LeafClass[]): Difference 
   return first && { kind: first.class, text: describeLeaf(first) };
 }
 
-/** What the engine knows only in part is no better than an unknown; nor is an output left out for an open condition. */
-function isOpenAllTheSame({ engine, pointer }: Leaf): boolean {
-  return engine === undefined ? pointer.startsWith('/outputs/') : holdsOpenText(engine);
+/**
+ * What the engine knows only in part is no better than an unknown. It also takes an open condition of an output for settled,
+ * and two open values that read the same for equal; we do not.
+ */
+function isOpenAllTheSame({ engine, ours, pointer }: Leaf): boolean {
+  if (pointer.startsWith('/outputs/') && (engine === undefined || ours.startsWith('if('))) return true;
+  return ours.includes('equals(') || (engine !== undefined && holdsOpenText(engine));
 }
 
 function holdsOpenText(value: Json): boolean {
