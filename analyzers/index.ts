@@ -1,5 +1,12 @@
 // Which checks are there? In the order of the catalogue; their ids are names and never reused.
 import type { Check } from './check.ts';
+import { chainedFrontendBehindNatGateway } from './checks/gateway/chained-frontend-behind-nat-gateway.ts';
+import { chainedFrontendInGlobalPool } from './checks/gateway/chained-frontend-in-global-pool.ts';
+import { gatewayFrontendAsNextHop } from './checks/gateway/gateway-frontend-as-next-hop.ts';
+import { gatewayPoolWithoutBothTunnels } from './checks/gateway/gateway-pool-without-both-tunnels.ts';
+import { gatewayRuleNotHaPorts } from './checks/gateway/gateway-rule-not-ha-ports.ts';
+import { gatewayWithoutEastWestInspection } from './checks/gateway/gateway-without-east-west-inspection.ts';
+import { outboundRuleNotChained } from './checks/gateway/outbound-rule-not-chained.ts';
 import { addressOfAnotherSku } from './checks/load-balancer/address-of-another-sku.ts';
 import { adminStateUp } from './checks/load-balancer/admin-state-up.ts';
 import { allProbedUpBeforeAppliances } from './checks/load-balancer/all-probed-up-before-appliances.ts';
@@ -63,6 +70,13 @@ export const ALL_CHECKS: readonly Check[] = [
   addressOfAnotherSku,
   idleTimeoutsDiffer,
   scaleSetProbeWithoutRule,
+  gatewayRuleNotHaPorts,
+  gatewayPoolWithoutBothTunnels,
+  chainedFrontendBehindNatGateway,
+  gatewayFrontendAsNextHop,
+  chainedFrontendInGlobalPool,
+  gatewayWithoutEastWestInspection,
+  outboundRuleNotChained,
   nextHopIsOnlyAppliance,
   snatAllocationNotMultipleOfEight,
   snatAllocationTooLarge,

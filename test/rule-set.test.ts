@@ -27,6 +27,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'probe-interval-below-minimum/default': 'the default interval is above it',
   'basic-load-balancer/default': 'a load balancer without a SKU has a check of its own',
   'outbound-snat-disabled-without-other/default': 'left out, the rule gives ports',
+  'gateway-rule-not-ha-ports/default': 'a rule without a protocol is refused',
+  'chained-frontend-behind-nat-gateway/default': 'it is about a link and a gateway that are written',
+  'gateway-frontend-as-next-hop/default': 'a route to an appliance without an address is refused',
+  'chained-frontend-in-global-pool/default': 'it is about links that are written',
+  'gateway-without-east-west-inspection/default': 'it is about a SKU that is written',
+  'outbound-rule-not-chained/default': 'the frontend that leaves the link out is the bad sample',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
 };
 
