@@ -10,12 +10,18 @@ import { outboundRuleNotChained } from './checks/gateway/outbound-rule-not-chain
 import { addressOfAnotherSku } from './checks/load-balancer/address-of-another-sku.ts';
 import { adminStateUp } from './checks/load-balancer/admin-state-up.ts';
 import { allProbedUpBeforeAppliances } from './checks/load-balancer/all-probed-up-before-appliances.ts';
+import { applianceNicWithSeveralAddresses } from './checks/load-balancer/appliance-nic-with-several-addresses.ts';
 import { basicLoadBalancer } from './checks/load-balancer/basic-load-balancer.ts';
+import { bothInterfacesProbed } from './checks/load-balancer/both-interfaces-probed.ts';
+import { emptyPoolBehindRoute } from './checks/load-balancer/empty-pool-behind-route.ts';
+import { haPortsBesideOtherRules } from './checks/load-balancer/ha-ports-beside-other-rules.ts';
 import { haPortsOnPublicFrontend } from './checks/load-balancer/ha-ports-on-public-frontend.ts';
+import { haPortsTimersWithoutEffect } from './checks/load-balancer/ha-ports-timers-without-effect.ts';
 import { httpProbeIntervalBeyondTimeout } from './checks/load-balancer/http-probe-interval-beyond-timeout.ts';
 import { httpProbeOnRefusedPort } from './checks/load-balancer/http-probe-on-refused-port.ts';
 import { httpProbeWithoutPath } from './checks/load-balancer/http-probe-without-path.ts';
 import { idleTimeoutsDiffer } from './checks/load-balancer/idle-timeouts-differ.ts';
+import { internalAndPublicBalancersInFront } from './checks/load-balancer/internal-and-public-balancers-in-front.ts';
 import { internalMembersWithoutOutbound } from './checks/load-balancer/internal-members-without-outbound.ts';
 import { loadBalancerWithoutSku } from './checks/load-balancer/load-balancer-without-sku.ts';
 import { numberOfProbesWithoutThreshold } from './checks/load-balancer/number-of-probes-without-threshold.ts';
@@ -30,6 +36,7 @@ import { promiseNotMet } from './checks/load-balancer/promise-not-met.ts';
 import { ruleWithoutProbe } from './checks/load-balancer/rule-without-probe.ts';
 import { scaleSetProbeWithoutRule } from './checks/load-balancer/scale-set-probe-without-rule.ts';
 import { singleMemberPool } from './checks/load-balancer/single-member-pool.ts';
+import { tcpProbeBeforeHttp } from './checks/load-balancer/tcp-probe-before-http.ts';
 import { tcpProbeWithPath } from './checks/load-balancer/tcp-probe-with-path.ts';
 import { zonesOnPublicFrontend } from './checks/load-balancer/zones-on-public-frontend.ts';
 import { automaticPortsShrink } from './checks/outbound/automatic-ports-shrink.ts';
@@ -54,10 +61,16 @@ export const ALL_CHECKS: readonly Check[] = [
   httpProbeOnRefusedPort,
   httpProbeIntervalBeyondTimeout,
   singleMemberPool,
+  haPortsTimersWithoutEffect,
+  haPortsBesideOtherRules,
   haPortsOnPublicFrontend,
+  internalAndPublicBalancersInFront,
+  applianceNicWithSeveralAddresses,
+  bothInterfacesProbed,
   adminStateUp,
   allProbedUpBeforeAppliances,
   promiseNotMet,
+  tcpProbeBeforeHttp,
   internalMembersWithoutOutbound,
   outboundRulesOverlap,
   zonesOnPublicFrontend,
@@ -70,6 +83,7 @@ export const ALL_CHECKS: readonly Check[] = [
   addressOfAnotherSku,
   idleTimeoutsDiffer,
   scaleSetProbeWithoutRule,
+  emptyPoolBehindRoute,
   gatewayRuleNotHaPorts,
   gatewayPoolWithoutBothTunnels,
   chainedFrontendBehindNatGateway,

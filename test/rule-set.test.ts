@@ -33,6 +33,13 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'chained-frontend-in-global-pool/default': 'it is about links that are written',
   'gateway-without-east-west-inspection/default': 'it is about a SKU that is written',
   'outbound-rule-not-chained/default': 'the frontend that leaves the link out is the bad sample',
+  'appliance-nic-with-several-addresses/default': 'an interface without IP configurations is refused',
+  'appliance-nic-with-several-addresses/unknown': 'who joins the pool cannot be known either where the list cannot',
+  'internal-and-public-balancers-in-front/default': 'it is about memberships that are written',
+  'both-interfaces-probed/default': 'it is about memberships that are written',
+  'both-interfaces-probed/unknown': 'always depends: the routes of the guest stand in no template',
+  'tcp-probe-before-http/default': 'a probe without a protocol is refused',
+  'empty-pool-behind-route/default': 'that nobody writes a membership is the bad sample',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
 };
 
