@@ -227,10 +227,13 @@ function applianceEntries(packet: Packet, request: PathRequest): readonly Publis
   });
 }
 
+const PUBLISHERS = ['microsoft.network/applicationgateways', 'microsoft.network/privatelinkservices'];
+
 // What may publish the subnet without anybody seeing it here.
 function hiddenEntry(end: SubnetEnd, context: DeriveContext): string | undefined {
-  const { applicationGateways, privateLinkServices } = context.graph;
-  const other = [...applicationGateways, ...privateLinkServices].find((each) => each.deployed !== false);
+  const other = context.graph.template.resources.find(
+    (each) => each.condition !== false && PUBLISHERS.includes(each.type.toLowerCase()),
+  );
   if (other !== undefined) return `whether ${nameOf(other.key)} publishes ${end.name} is not known`;
   const open = end.configurations.find(
     (each) =>
