@@ -12,6 +12,12 @@ export function addressesOf(frontends: readonly FrontendIpConfiguration[], origi
   return sumCounts([...new Set(frontends)].map(deriveFrontendAddresses), origin);
 }
 
+/** Are public frontends among these, and all of them of IPv6? Nothing is published about the source ports of those. */
+export function areIpv6Only(frontends: readonly FrontendIpConfiguration[]): boolean {
+  const isPublic = frontends.some((frontend) => frontend.side === 'public');
+  return isPublic && frontends.every((frontend) => deriveFrontendAddresses(frontend) === 0);
+}
+
 /** Public IPv4 addresses of a frontend: none for an internal one, those of the whole range for a prefix. */
 export function deriveFrontendAddresses(frontend: FrontendIpConfiguration): Count {
   return frontend.publicIpPrefix.target.state === 'none'

@@ -6,14 +6,14 @@ import {
   SNAT_PORT_BLOCK,
   SNAT_PORTS_PER_ADDRESS,
 } from '#src/azure-facts/outbound-snat.ts';
-import { possibleCounts } from '#src/graph/counts.ts';
+import { possibleCounts, unknownCount } from '#src/graph/counts.ts';
 import type { Field } from '#src/graph/field.ts';
 import type { FrontendIpConfiguration, OutboundRule } from '#src/graph/nodes/load-balancer.ts';
 import type { Count } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { UnknownValue } from '#src/model/value.ts';
-import { addressesOf } from './frontend-addresses.ts';
+import { addressesOf, areIpv6Only } from './frontend-addresses.ts';
 import { deriveOccupiedBlocks } from './occupied-blocks.ts';
 
 export interface OutboundAllocation {
@@ -22,6 +22,8 @@ export interface OutboundAllocation {
   readonly frontends: readonly FrontendIpConfiguration[];
   /** Public IPv4 addresses; unknown as soon as one frontend is. */
   readonly addresses: Count;
+  /** Every frontend is of IPv6, whose stock of ports is not published: nothing is refused for its size. */
+  readonly isIpv6: boolean;
   /** Blocks lost to inbound rules: the fewest and the most that they may be counted as. */
   readonly blocks: { readonly fewest: number; readonly most: number | undefined };
   /** Ports of all addresses less those blocks; undefined where an address or a block is unknown. */
@@ -35,6 +37,7 @@ export function deriveOutboundAllocation(rule: OutboundRule, context: DeriveCont
   const frontends = rule.frontends.items.flatMap((link) => nodeOf(link) ?? []);
   const unseen = unseenFrontend(rule);
   const addresses = unseen ?? addressesOf(frontends, rule.frontends.origin);
+  if (unseen === undefined && areIpv6Only(frontends)) return ofIpv6(rule, frontends);
   const blocks = deriveOccupiedBlocks(frontends, facts);
   const perAddress = facts(SNAT_PORTS_PER_ADDRESS);
   const block = facts(SNAT_PORT_BLOCK).value;
@@ -48,6 +51,7 @@ export function deriveOutboundAllocation(rule: OutboundRule, context: DeriveCont
     asked: rule.allocatedOutboundPorts,
     frontends,
     addresses,
+    isIpv6: false,
     blocks,
     ports: {
       most: possible && total(Math.max(...possible), blocks.fewest),
@@ -61,6 +65,19 @@ export function deriveOutboundAllocation(rule: OutboundRule, context: DeriveCont
       },
       ...blocks.because,
     ],
+  };
+}
+
+function ofIpv6(rule: OutboundRule, frontends: readonly FrontendIpConfiguration[]): OutboundAllocation {
+  const text = 'the frontends of the rule are of IPv6: how many source ports those have is not published';
+  return {
+    asked: rule.allocatedOutboundPorts,
+    frontends,
+    addresses: 0,
+    isIpv6: true,
+    blocks: { fewest: 0, most: undefined },
+    ports: { most: undefined, fewest: undefined },
+    because: [{ text, place: rule.frontends.origin.place }],
   };
 }
 
@@ -107,6 +124,11 @@ export const REFUSAL: Because = {
 
 function unseenFrontend(rule: OutboundRule): UnknownValue | undefined {
   if (rule.frontends.open !== undefined) return rule.frontends.open;
-  for (const { target } of rule.frontends.items) if (target.state === 'unknown') return target.unknown;
+  for (const { target, id } of rule.frontends.items) {
+    if (target.state === 'unknown') return target.unknown;
+    if (target.state !== 'external') continue;
+    const message = `the frontend ${target.external.key} is not declared here`;
+    return unknownCount(message, [{ code: 'external-resource', message }], id.origin);
+  }
   return undefined;
 }

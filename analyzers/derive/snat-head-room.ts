@@ -8,7 +8,7 @@ import {
   SNAT_INSTANCE_ADDRESS_PORTS,
   SNAT_PRECEDENCE,
 } from '#src/azure-facts/outbound-snat.ts';
-import { possibleCounts, sumCounts } from '#src/graph/counts.ts';
+import { possibleCounts, sumCounts, unknownCount } from '#src/graph/counts.ts';
 import { holdsWord } from '#src/graph/field.ts';
 import type { BackendPool, PoolMember } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
@@ -166,7 +166,12 @@ function addressesOfGateway(gateway: NatGateway): Count {
   const { publicIps, publicIpPrefixes } = gateway;
   const open = publicIps.open ?? publicIpPrefixes.open;
   if (open !== undefined) return open;
+  const links = [...publicIps.items, ...publicIpPrefixes.items];
   const counts = [...publicIps.items.map(addressesOfLink), ...publicIpPrefixes.items.map(addressesOfPrefix)];
+  if (links.length > 0 && counts.every((count) => count === 0)) {
+    const message = 'the addresses of the NAT gateway are of IPv6: how many source ports those have is not published';
+    return unknownCount(message, [{ code: 'runtime-value', message }], gateway.publicIps.origin);
+  }
   return sumCounts(counts, gateway.properties.origin);
 }
 
@@ -196,6 +201,8 @@ function headRoomOfScaleSet(scaleSet: VirtualMachineScaleSet, context: DemandCon
   return configurations.flatMap((configuration): readonly HeadRoom[] => {
     const { publicIpConfiguration, subnet: link } = configuration;
     const subnet = nodeOf(link);
+    // The published stock is that of an IPv4 address.
+    if (holdsWord(configuration.addressVersion, 'IPv6', 'IPv4') === 'yes') return [];
     if (publicIpConfiguration.state !== 'known' || subnet === undefined) return [];
     if (natGatewayKey(subnet, context) !== undefined) return [];
     const demand = demandOfOne([instancesOfScaleSet(scaleSet)], context);

@@ -23,7 +23,7 @@ import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 import { deriveAutomaticPorts } from './automatic-ports.ts';
-import { addressesOf, deriveFrontendAddresses } from './frontend-addresses.ts';
+import { addressesOf, areIpv6Only } from './frontend-addresses.ts';
 import { deriveOutboundAllocation } from './outbound-allocation.ts';
 
 export type Ports = number | NoAnswer;
@@ -78,6 +78,10 @@ function byOutboundRule(pool: BackendPool, rule: OutboundRule, context: DeriveCo
     const because = [{ text, place }, ...allocation.because];
     return { ...base, ports: { now: asked.value, atMaximum: asked.value }, because };
   }
+  if (allocation.isIpv6) {
+    const unknown = { unknown: 'how many ports the service allocates for IPv6 frontends is not published' };
+    return { ...base, ports: { now: unknown, atMaximum: unknown }, because: allocation.because };
+  }
   const absent = {
     text: 'the outbound rule leaves the allocation to the service',
     place,
@@ -117,10 +121,10 @@ export function givesImplicitPorts(rule: LoadBalancingRule, context: DeriveConte
   return disabled === 'unknown' || side === 'unknown' ? 'unknown' : 'yes';
 }
 
-// Source ports are a matter of IPv4; a frontend with an IPv6 address has none to give.
+// The published ports are of IPv4; what an IPv6 frontend gives by the way is not published.
 function isIpv6Only({ frontend }: LoadBalancingRule): boolean {
   const node = nodeOf(frontend);
-  return node?.side === 'public' && deriveFrontendAddresses(node) === 0;
+  return node !== undefined && areIpv6Only([node]);
 }
 
 function automatic(

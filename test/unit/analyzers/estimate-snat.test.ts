@@ -309,3 +309,45 @@ describe('instances with addresses of their own', () => {
     });
   });
 });
+
+describe('IPv6', () => {
+  const ipv6 = (name: string) => ({
+    ...publicIp(name),
+    properties: { publicIPAllocationMethod: 'Static', publicIPAddressVersion: 'IPv6' },
+  });
+  const answered = (resources: readonly unknown[]) => analyzeResources(resources, {}, {});
+  const others = [publicIp('pip-in'), publicIp('pip-out-2')];
+
+  it('gives no estimate of implicit ports', () => {
+    const found = answered([balancer({}), scaleSet(10), ipv6('pip-in')]);
+    expect(found.snat).toEqual([]);
+  });
+
+  it('has what an outbound rule allocates, and no stock that it could exceed', () => {
+    const rule = balancer({ disableOutboundSnat: true, outbound: ['out-1'], ports: 1024 });
+    const found = answered([rule, scaleSet(100), ipv6('pip-out-1'), ...others]);
+    const estimate = only(found.snat);
+    expect(estimate.portsPerInstance).toEqual({ now: 1024, atMaximum: 1024 });
+    expect(estimate.because.map(({ text }) => text).join()).not.toContain('64,000');
+    expect(found.findings.filter(({ code }) => code.startsWith('SN')).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has an unknown number of ports where the service allocates', () => {
+    const rule = balancer({ disableOutboundSnat: true, outbound: ['out-1'] });
+    const estimate = only(answered([rule, scaleSet(10), ipv6('pip-out-1'), ...others]).snat);
+    expect(estimate.portsPerInstance.now).toEqual({
+      unknown: 'how many ports the service allocates for IPv6 frontends is not published',
+    });
+  });
+
+  it('leaves IPv4 frontends of the same rule as they are', () => {
+    const rule = balancer({ disableOutboundSnat: true, outbound: ['out-1', 'out-2'], ports: 640 });
+    const found = answered([rule, scaleSet(101), ipv6('pip-out-1'), ...others]);
+    expect(
+      only(found.snat)
+        .because.map(({ text }) => text)
+        .join(),
+    ).toContain('64,000 ports for each of 1 public IPv4 address');
+    expect(found.findings.map(({ code }) => code)).toContain('SN02');
+  });
+});
