@@ -13,6 +13,8 @@ import { allProbedUpBeforeAppliances } from './checks/load-balancer/all-probed-u
 import { applianceNicWithSeveralAddresses } from './checks/load-balancer/appliance-nic-with-several-addresses.ts';
 import { basicLoadBalancer } from './checks/load-balancer/basic-load-balancer.ts';
 import { bothInterfacesProbed } from './checks/load-balancer/both-interfaces-probed.ts';
+import { directionsFailOverApart } from './checks/load-balancer/directions-fail-over-apart.ts';
+import { directionsProbedDifferently } from './checks/load-balancer/directions-probed-differently.ts';
 import { emptyPoolBehindRoute } from './checks/load-balancer/empty-pool-behind-route.ts';
 import { haPortsBesideOtherRules } from './checks/load-balancer/ha-ports-beside-other-rules.ts';
 import { haPortsOnPublicFrontend } from './checks/load-balancer/ha-ports-on-public-frontend.ts';
@@ -24,6 +26,7 @@ import { idleTimeoutsDiffer } from './checks/load-balancer/idle-timeouts-differ.
 import { internalAndPublicBalancersInFront } from './checks/load-balancer/internal-and-public-balancers-in-front.ts';
 import { internalMembersWithoutOutbound } from './checks/load-balancer/internal-members-without-outbound.ts';
 import { loadBalancerWithoutSku } from './checks/load-balancer/load-balancer-without-sku.ts';
+import { networkContainsProbeSource } from './checks/load-balancer/network-contains-probe-source.ts';
 import { numberOfProbesWithoutThreshold } from './checks/load-balancer/number-of-probes-without-threshold.ts';
 import { outboundRulesOverlap } from './checks/load-balancer/outbound-rules-overlap.ts';
 import { poolDeclaredTwice } from './checks/load-balancer/pool-declared-twice.ts';
@@ -50,6 +53,10 @@ import { snatAllocationTooLarge } from './checks/outbound/snat-allocation-too-la
 import { snatPortsRunOut } from './checks/outbound/snat-ports-run-out.ts';
 import { tcpResetOffWhereFlowsIdle } from './checks/outbound/tcp-reset-off-where-flows-idle.ts';
 import { nextHopIsOnlyAppliance } from './checks/routing/next-hop-is-only-appliance.ts';
+import { appliancesInOneZone } from './checks/zones/appliances-in-one-zone.ts';
+import { publicAddressZonesByRegion } from './checks/zones/public-address-zones-by-region.ts';
+import { zonalFleetBehindNonzonalFrontend } from './checks/zones/zonal-fleet-behind-nonzonal-frontend.ts';
+import { zonesWithAvailabilitySet } from './checks/zones/zones-with-availability-set.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
   probeIntervalLeftToDefault,
@@ -69,6 +76,8 @@ export const ALL_CHECKS: readonly Check[] = [
   bothInterfacesProbed,
   adminStateUp,
   allProbedUpBeforeAppliances,
+  directionsFailOverApart,
+  directionsProbedDifferently,
   promiseNotMet,
   tcpProbeBeforeHttp,
   internalMembersWithoutOutbound,
@@ -92,6 +101,11 @@ export const ALL_CHECKS: readonly Check[] = [
   gatewayWithoutEastWestInspection,
   outboundRuleNotChained,
   nextHopIsOnlyAppliance,
+  appliancesInOneZone,
+  zonalFleetBehindNonzonalFrontend,
+  publicAddressZonesByRegion,
+  zonesWithAvailabilitySet,
+  networkContainsProbeSource,
   snatAllocationNotMultipleOfEight,
   snatAllocationTooLarge,
   snatAllocationIgnoresGrowth,

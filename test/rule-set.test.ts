@@ -40,6 +40,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'both-interfaces-probed/unknown': 'always depends: the routes of the guest stand in no template',
   'tcp-probe-before-http/default': 'a probe without a protocol is refused',
   'empty-pool-behind-route/default': 'that nobody writes a membership is the bad sample',
+  'directions-fail-over-apart/default': 'an interval that is left out has a check of its own',
+  'directions-probed-differently/default': 'a probe without a port is refused',
+  'network-contains-probe-source/default': 'a network without an address space is refused',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
 };
 

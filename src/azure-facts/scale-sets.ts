@@ -117,3 +117,15 @@ export const SCALE_SET_ZONE_BALANCE_DEFAULT = azureFact({
   checkedOn: CHECKED_ON,
   confidence: 'documented',
 });
+
+export const ZONE_OR_AVAILABILITY_SET = azureFact({
+  id: 'virtual-machine.zone-or-availability-set',
+  value: text('one of both'),
+  appliesTo: 'Microsoft.Compute/virtualMachines zones and properties.availabilitySet',
+  source: section(
+    learn('azure/virtual-machines/availability-set-overview', 'Availability sets overview'),
+    'What is an availability set?',
+  ),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
