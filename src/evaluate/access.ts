@@ -96,7 +96,7 @@ export function applyToAll(
     try {
       return apply(alternative);
     } catch (error) {
-      if (!(error instanceof EvaluationError)) throw error;
+      if (!(error instanceof EvaluationError) || error.kind === 'limit') throw error;
       return unknownValue(text, [{ code: 'error', message: `in one case: ${error.message}` }], origin);
     }
   });

@@ -47,7 +47,7 @@ export function evaluateTemplate(template: ParsedTemplate, options: EvaluateOpti
     outputs = new Map(main.outputs());
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    run.problem(error.message, root);
+    run.refusal(error, root);
   }
   return {
     path: file.path,
@@ -102,6 +102,7 @@ function evaluateTree(deployment: Deployment, into: EvaluatedResource[]): void {
   };
   if (deployment.condition === true) visit();
   for (const resource of deployment.resources()) {
+    if (run.hasTooManyResources && into.length >= run.limits.resourcesOfTooMany) return;
     if (resource.condition !== false) (resource as Resource).declaredBody();
     if (resource.nested) {
       evaluateTree(resource.nested, into);
@@ -118,7 +119,7 @@ function attempt(run: Run, deployment: Deployment, action: () => unknown): void 
     action();
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    run.problem(error.message, deployment.template);
+    run.refusal(error, deployment.template);
   }
 }
 

@@ -27,3 +27,10 @@ export class EvaluationError extends Error {
     this.kind = kind;
   }
 }
+
+/** What was thrown, as a refusal: running out of stack is one, anything else unexpected is thrown again. */
+export function refusalOf(thrown: unknown): EvaluationError {
+  if (thrown instanceof EvaluationError) return thrown;
+  if (thrown instanceof RangeError) return new EvaluationError('limit', 'this is nested too deeply');
+  throw thrown;
+}

@@ -57,7 +57,7 @@ function expandOne(
     return;
   }
   for (const round of rounds(deployment, node, frame)) {
-    if (into.length >= deployment.run.limits.resources || deployment.run.isExhausted) {
+    if (!deployment.run.addResource() || deployment.run.isExhausted) {
       deployment.run.problem(`more than ${deployment.run.limits.resources} resources: the rest is left out`, node);
       return;
     }
@@ -83,7 +83,7 @@ function* rounds(deployment: Deployment, node: JsonNode, frame: Frame): Generato
     count = copyCount(countNode, frame);
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    deployment.run.problem(error.message, countNode);
+    deployment.run.refusal(error, countNode);
     count = unknownValue('count', [{ code: 'error', message: error.message }], countNode, { type: 'int' });
   }
   if (typeof count === 'number') {
@@ -115,7 +115,7 @@ function expandRound(
   into.push(resource);
   if (resource.isDeployment && !resource.existing) {
     const make = () => nestedDeployment(resource);
-    resource.nested = resource.condition === false ? deployment.run.quietly(make) : make();
+    resource.nested = resource.condition === false ? deployment.run.notHappening(make) : make();
   }
   const children = node.get('resources');
   const inner: Around = { type: resource.type, name: resource.name };
@@ -140,7 +140,7 @@ function makeResource(
   }
   const own = readCondition(node, early, deployment);
   const condition = both(deployment.condition, own.condition);
-  const evaluate = <T>(action: () => T): T => (condition === false ? run.quietly(action) : action());
+  const evaluate = <T>(action: () => T): T => (condition === false ? run.notHappening(action) : action());
   return evaluate(() => {
     const type = fullType(typeNode.scalar as string, around);
     const name = fullName(deployment, node, early, around, typeNode.scalar as string);
@@ -192,7 +192,7 @@ function attempt(deployment: Deployment, node: JsonNode, frame: Frame): Value {
     return evaluateNodeStrictly(node, frame);
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    deployment.run.problem(error.message, node);
+    deployment.run.refusal(error, node);
     return unknownValue(String(node.scalar).replace(/^\[|\]$/g, ''), [{ code: 'error', message: error.message }], node);
   }
 }
@@ -245,7 +245,7 @@ function identify(
     return declaredId(type, name, target, parentScope, node);
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    deployment.run.problem(error.message, node.get('name') ?? node);
+    deployment.run.refusal(error, node.get('name') ?? node);
     return unknownValue('id', [{ code: 'error', message: error.message }], node, { type: 'string' });
   }
 }

@@ -8,6 +8,7 @@ import { residual, textOf } from '#src/evaluate/functions/template-function.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
 import { makeLambda } from '#src/evaluate/lambda.ts';
 import { callUserFunction } from '#src/evaluate/user-function.ts';
+import { sizeBeyondOne } from '#src/evaluate/value-size.ts';
 import type { Origin, Value } from '#src/model/value.ts';
 import { intValue, stringValue, unknownValue } from '#src/model/value.ts';
 import type { CallNode, ExpressionNode, MemberNode } from '#src/template/expression/nodes.ts';
@@ -48,7 +49,21 @@ function templateLink(frame: Frame, at: Origin): Value {
   });
 }
 
+/** Every call counts before anything else is done: some evaluate their arguments more than once, or go on and on. */
 function evaluateCall(node: CallNode, frame: Frame, at: Origin): Value {
+  const { run } = frame.scope;
+  try {
+    run.enter();
+    run.spend(1);
+    const value = answerOfCall(node, frame, at);
+    if (value.kind === 'array' || value.kind === 'string') run.spend(sizeBeyondOne(value));
+    return value;
+  } finally {
+    run.leave();
+  }
+}
+
+function answerOfCall(node: CallNode, frame: Frame, at: Origin): Value {
   if (node.namespace !== undefined) return callUserFunction(node, frame, at);
   const entry = functionNamed(node.lowerName);
   if (entry === undefined) throw new EvaluationError('unknown function', `there is no function "${node.name}"`);
@@ -61,7 +76,6 @@ function evaluateCall(node: CallNode, frame: Frame, at: Origin): Value {
   checkCount(node, definition.name, definition.minimumArguments, definition.maximumArguments);
   const args: Value[] = [];
   for (const arg of node.args) args.push(evaluateExpression(arg, frame, at));
-  frame.scope.run.spend(1);
   return applyFunction(definition, args, { name: definition.name, origin: originOfCall(args, at) });
 }
 

@@ -49,7 +49,7 @@ export function nestedDeployment(resource: Resource): Deployment | undefined {
     return nested;
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    run.problem(error.message, node);
+    run.refusal(error, node);
     return undefined;
   }
 }
@@ -95,8 +95,7 @@ function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | un
     run.gap('linked-template-missing', `the template of ${resource.key}: ${found.reason}`, link, resource.key);
     return undefined;
   }
-  if (found.note)
-    run.gap('linked-template-missing', `the template of ${resource.key}: ${found.note}`, link, resource.key);
+  if (found.note) run.gap('external-resource', `the template of ${resource.key}: ${found.note}`, link, resource.key);
   for (const problem of found.template.problems) run.problem(problem.message, problem.place ?? link);
   const root = found.template.root;
   if (root === undefined) return undefined;

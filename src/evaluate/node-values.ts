@@ -1,6 +1,6 @@
 // From a node of the template to its value: constants, expressions in strings and names, property loops.
 import { copyCount, loopEntries } from '#src/evaluate/copy-loop.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame, LoopStep } from '#src/evaluate/frame.ts';
 import { enterLoop } from '#src/evaluate/frame.ts';
@@ -28,17 +28,21 @@ const MAXIMUM_RESULT_LENGTH = 131_072;
 /** Evaluates a node. What the engine would refuse becomes a problem at its place and an unknown here. */
 export function evaluateNode(node: JsonNode, frame: Frame): Value {
   if (!node.dynamic) return constantValue(node);
+  const { run } = frame.scope;
   try {
+    run.enter();
     if (node.kind === 'string') return evaluateText(String(node.scalar), node, frame);
     if (node.kind === 'object') return evaluateObject(node, frame);
+    run.spend(node.items.length);
+    return arrayValue(
+      node.items.map((item) => evaluateNode(item, frame)),
+      node,
+    );
   } catch (error) {
     return refused(error, node, frame);
+  } finally {
+    run.leave();
   }
-  frame.scope.run.spend(node.items.length);
-  return arrayValue(
-    node.items.map((item) => evaluateNode(item, frame)),
-    node,
-  );
 }
 
 /** Like `evaluateNode`, but a refusal is thrown: for callers that must know, such as names and conditions. */
@@ -89,9 +93,9 @@ function scalarValue(node: JsonNode): Value {
   return nullValue(node);
 }
 
-function refused(error: unknown, node: JsonNode, frame: Frame): UnknownValue {
-  if (!(error instanceof EvaluationError)) throw error;
-  frame.scope.run.problem(error.message, node);
+function refused(thrown: unknown, node: JsonNode, frame: Frame): UnknownValue {
+  const error = refusalOf(thrown);
+  frame.scope.run.refusal(error, node);
   const text = node.kind === 'string' ? String(node.scalar).replace(/^\[|\]$/g, '') : node.kind;
   return unknownValue(text, [{ code: 'error', message: error.message }], node);
 }

@@ -105,7 +105,7 @@ export class Outputs implements ReadonlyMap<string, Value> {
       return propertyLoop('', count, input, frame, copy, 'resource');
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      this.scope.run.problem(error.message, copy);
+      this.scope.run.refusal(error, copy);
       return unknownValue('copy', [{ code: 'error', message: error.message }], copy);
     }
   }

@@ -5,7 +5,6 @@ import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
 import type { ResourceIndex } from '#src/evaluate/resource-index.ts';
-import { resourceAt } from '#src/evaluate/resource-index.ts';
 import type { Origin, Rest, StringValue, UnknownReason, UnknownValue, Value } from '#src/model/value.ts';
 import { arrayValue, entryOf, objectValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
 
@@ -25,7 +24,11 @@ export function referenceTo(target: Value, isFull: boolean, frame: Frame, at: Or
   const text = `reference('${textWithUnknowns(target)}'${isFull ? ", 'Full'" : ''})`;
   const resource = find(target, deployment);
   if (resource === undefined) {
-    const message = `${textWithUnknowns(target)} is not among the resources of this template`;
+    const shown = textWithUnknowns(target);
+    const message =
+      target.kind === 'string'
+        ? `${shown} is not among the resources of this template`
+        : `whether ${shown} is a resource of this template cannot be known`;
     frame.scope.run.gap('external-resource', message, at.place);
     return unknownValue(text, [{ code: 'external-resource', message }], at);
   }
@@ -62,7 +65,7 @@ function find(target: StringValue | UnknownValue, deployment: Deployment): Resou
   if (symbolic.length > 0) {
     return symbol?.[2] === undefined ? symbolic[0] : symbolic.find((one) => one.loop?.index === Number(symbol[2]));
   }
-  if (text.startsWith('/')) return resourceAt(deployment.root.index, text);
+  if (text.startsWith('/')) return deployment.root.index.at(text, deployment);
   const named = deployment.withName(text).filter((one) => !one.existing);
   const [first] = named;
   if (first === undefined) return relative(text, deployment.root.index);
@@ -75,7 +78,7 @@ function find(target: StringValue | UnknownValue, deployment: Deployment): Resou
 /** `Ns/type/name` without what stands before it: only when one resource of the tree fits. */
 function relative(text: string, index: ResourceIndex): Resource | undefined {
   if (!/^[^{}/]+\.[^{}/]+\/[^{}/]+\/./.test(text)) return undefined;
-  const fitting = index.endingWith(`/providers/${text}`);
+  const fitting = index.named(text);
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
@@ -127,7 +130,7 @@ function isNetwork(resource: Resource): boolean {
 }
 
 function declaredElsewhere(resource: Resource): Resource | undefined {
-  const found = resourceAt(resource.deployment.root.index, textWithUnknowns(resource.id));
+  const found = resource.deployment.root.index.at(textWithUnknowns(resource.id), resource.deployment);
   return found === resource || found?.existing ? undefined : found;
 }
 

@@ -7,6 +7,7 @@ import { textWithUnknowns } from '#src/model/value.ts';
 export class ResourceIndex {
   private readonly root: Deployment;
   private readonly byId = new Map<string, Resource[]>();
+  private readonly byTail = new Map<string, Resource[]>();
   private readonly seen = new Map<Deployment, number>();
   private isComplete = false;
 
@@ -16,39 +17,75 @@ export class ResourceIndex {
 
   /** Everything is expanded: from now on a miss is final and costs nothing. */
   complete(): void {
-    this.refresh(this.root);
+    this.takeInAll();
     this.isComplete = true;
   }
 
-  at(id: string): Resource | undefined {
+  private takeInAll(): void {
+    const levels = this.levels();
+    while (!levels.next().done);
+  }
+
+  /**
+   * The resource of an id. While names are still being evaluated the search begins where the id is written, goes outward
+   * and then level by level, and stops as soon as it can: expanding a deployment that has nothing to do with it may need
+   * the very value that is being evaluated.
+   */
+  at(id: string, from: Deployment): Resource | undefined {
     const key = keyOf(id);
-    const found = this.byId.get(key);
-    if (found || this.isComplete) return preferred(found);
-    this.refresh(this.root);
+    const known = preferred(this.byId.get(key));
+    if (this.isComplete || (known !== undefined && !known.existing)) return known;
+    for (let near: Deployment | undefined = from; near !== undefined; near = near.parent) {
+      this.takeIn(near);
+      const found = preferred(this.byId.get(key));
+      if (found !== undefined && !found.existing) return found;
+    }
+    return this.root.run.searching(() => this.search(key));
+  }
+
+  private search(key: string): Resource | undefined {
+    for (const _ of this.levels()) {
+      const found = preferred(this.byId.get(key));
+      if (found !== undefined && !found.existing) return found;
+    }
     return preferred(this.byId.get(key));
   }
 
-  endingWith(tail: string): readonly Resource[] {
-    if (!this.isComplete) this.refresh(this.root);
-    const wanted = keyOf(tail);
-    const found: Resource[] = [];
-    for (const [id, resources] of this.byId) if (id.endsWith(wanted)) found.push(...resources);
-    return found.filter((resource) => !resource.existing);
+  /** Resources whose id ends with `Ns/type/name`, whatever stands before its last `/providers/`. */
+  named(tail: string): readonly Resource[] {
+    if (!this.isComplete) this.takeInAll();
+    return (this.byTail.get(tail.toLowerCase()) ?? []).filter((resource) => !resource.existing);
+  }
+
+  /** Deployments level by level, each taken in before it is given. */
+  private *levels(): Generator<void> {
+    let level: readonly Deployment[] = [this.root];
+    while (level.length > 0) {
+      for (const deployment of level) this.takeIn(deployment);
+      yield;
+      level = level.flatMap((deployment) => deployment.resources().flatMap(({ nested }) => nested ?? []));
+    }
   }
 
   /** Takes in what has been expanded since the last time; deployments being expanded right now give what they have. */
-  private refresh(deployment: Deployment): void {
+  private takeIn(deployment: Deployment): void {
     const resources = deployment.resources();
     const from = this.seen.get(deployment) ?? 0;
     this.seen.set(deployment, resources.length);
     for (const resource of resources.slice(from)) {
       const key = keyOf(textWithUnknowns(resource.id));
-      const same = this.byId.get(key);
-      if (same) same.push(resource);
-      else this.byId.set(key, [resource]);
+      append(this.byId, key, resource);
+      append(this.byTail, key.slice(key.lastIndexOf(PROVIDERS) + PROVIDERS.length), resource);
     }
-    for (const resource of resources) if (resource.nested) this.refresh(resource.nested);
   }
+}
+
+const PROVIDERS = '/providers/';
+
+function append(index: Map<string, Resource[]>, key: string, resource: Resource): void {
+  const same = index.get(key);
+  if (same) same.push(resource);
+  else index.set(key, [resource]);
 }
 
 function keyOf(id: string): string {
@@ -64,8 +101,4 @@ function preferred(resources: readonly Resource[] | undefined): Resource | undef
     resources.find((one) => !one.existing) ??
     resources[0]
   );
-}
-
-export function resourceAt(index: ResourceIndex, id: string): Resource | undefined {
-  return index.at(id);
 }

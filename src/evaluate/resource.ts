@@ -81,7 +81,7 @@ export class Resource implements EvaluatedResource {
         const { run } = this.deployment;
         const evaluate = () => this.evaluateBody();
         // What is not deployed cannot fail; what is deployed fails for whoever looks at it.
-        this.bodyValue = this.condition === false ? run.quietly(evaluate) : run.aloud(evaluate);
+        this.bodyValue = this.condition === false ? run.notHappening(evaluate) : run.aloud(evaluate);
       } finally {
         this.isEvaluating = false;
       }
@@ -98,7 +98,7 @@ export class Resource implements EvaluatedResource {
       return objectValue(new Map([['condition', this.oddCondition], ...body.entries]), body.origin, body.rest);
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      this.deployment.run.problem(error.message, this.place);
+      this.deployment.run.refusal(error, this.place);
       const unknown = unknownValue('body', [{ code: 'error', message: error.message }], this.place);
       return objectValue(new Map(), this.place, { unknown, deep: true });
     }

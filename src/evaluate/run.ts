@@ -19,13 +19,27 @@ export type FindLinkedTemplate = (
 
 /** Past these the rest is left out, with a problem at the place; no real template comes near. */
 export interface Limits {
+  /** Of the main deployment and all below it. */
   readonly resources: number;
+  /** How many of them are shown once there are too many: nobody reads more of a template that cannot be deployed. */
+  readonly resourcesOfTooMany: number;
   readonly deploymentDepth: number;
   /** Values made by one evaluation: guards against nested loops that multiply. */
   readonly values: number;
+  /** Values made for one variable, parameter, output or body, so that one of them cannot use up what the others need. */
+  readonly valuesAtOnce: number;
+  /** Calls, objects and arrays that stand within each other or lead to each other: guards the stack. */
+  readonly depth: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { resources: 250_000, deploymentDepth: 32, values: 30_000_000 };
+export const DEFAULT_LIMITS: Limits = {
+  resources: 125_000,
+  resourcesOfTooMany: 5000,
+  deploymentDepth: 32,
+  values: 8_000_000,
+  valuesAtOnce: 500_000,
+  depth: 600,
+};
 
 export class Run {
   readonly problems: Problem[] = [];
@@ -36,12 +50,19 @@ export class Run {
   private readonly known = new Set<string>();
   private readonly keys = new Map<string, number>();
   private quietDepth = 0;
+  private searchDepth = 0;
+  private absentDepth = 0;
   private valueCount = 0;
+  private resourceCount = 0;
+  private depth = 0;
+  /** Where `valueCount` must stop for the sake of what is being evaluated. */
+  private valueLimit: number;
   /** User-defined functions being called, to find recursion. */
   readonly callStack: string[] = [];
 
   constructor(limits: Limits, findLinked: FindLinkedTemplate | undefined) {
     this.limits = limits;
+    this.valueLimit = limits.values;
     this.findLinked = findLinked;
   }
 
@@ -55,10 +76,28 @@ export class Run {
     return expression;
   }
 
+  /** Records what the engine would refuse. */
+  refusal(error: EvaluationError, place: Place): void {
+    // The engine resolves references one by one. That our search for a resource came round to where it began says
+    // something about the search, not about the template.
+    if (error.kind !== 'cycle' || this.searchDepth === 0) this.problem(error.message, place);
+  }
+
+  /** Looks for a resource among deployments that may have to be expanded for it. */
+  searching<T>(action: () => T): T {
+    this.searchDepth += 1;
+    try {
+      return action();
+    } finally {
+      this.searchDepth -= 1;
+    }
+  }
+
   /** Records a problem, once per place and message. */
   problem(message: string, place: Place): void {
     if (this.quietDepth > 0) return;
-    const id = `${place.file.path} ${place.start} ${message}`;
+    // Where everything stops, everything would say so.
+    const id = this.isExhausted ? message : `${place.file.path} ${place.start} ${message}`;
     if (this.known.has(id)) return;
     this.known.add(id);
     this.problems.push({ message, place });
@@ -67,7 +106,7 @@ export class Run {
   /** Records a gap, once per code and message. */
   gap(code: GapCode, message: string, place: Place, resource?: string): void {
     const id = `${code} ${message}`;
-    if (this.known.has(id)) return;
+    if (this.absentDepth > 0 || this.known.has(id)) return;
     this.known.add(id);
     this.gaps.push({ code, message, affects: [], place, ...(resource !== undefined && { resource }) });
   }
@@ -77,31 +116,78 @@ export class Run {
     return this.withQuiet(this.quietDepth + 1, action);
   }
 
+  /** Runs something about what is not deployed: neither problems nor gaps of it matter to anybody. */
+  notHappening<T>(action: () => T): T {
+    this.absentDepth += 1;
+    try {
+      return this.quietly(action);
+    } finally {
+      this.absentDepth -= 1;
+    }
+  }
+
   /** Runs something that is evaluated once for all its users, so its problems count even if this user is quiet. */
   aloud<T>(action: () => T): T {
-    return this.withQuiet(0, action);
+    const before = this.absentDepth;
+    this.absentDepth = 0;
+    try {
+      return this.withQuiet(0, action);
+    } finally {
+      this.absentDepth = before;
+    }
   }
 
   private withQuiet<T>(depth: number, action: () => T): T {
     const before = this.quietDepth;
+    const limitBefore = this.valueLimit;
     this.quietDepth = depth;
+    this.valueLimit = Math.min(limitBefore, this.valueCount + this.limits.valuesAtOnce);
     try {
       return action();
     } finally {
       this.quietDepth = before;
+      this.valueLimit = limitBefore;
     }
   }
 
   /** Counts work; refuses when the template expands beyond all reason. */
   spend(values: number): void {
     this.valueCount += values;
-    if (this.valueCount > this.limits.values) {
-      throw new EvaluationError('limit', `the template expands to more than ${this.limits.values} values`);
-    }
+    if (this.valueCount > this.valueLimit) throw this.tooManyValues();
+  }
+
+  private tooManyValues(): EvaluationError {
+    const { values, valuesAtOnce } = this.limits;
+    return new EvaluationError(
+      'limit',
+      this.isExhausted
+        ? `the template expands to more than ${values} values`
+        : `more than ${valuesAtOnce} values are needed to evaluate this`,
+    );
   }
 
   get isExhausted(): boolean {
     return this.valueCount > this.limits.values;
+  }
+
+  /** One step further in: into a call, an object or an array. Goes with `leave`, also where it refuses. */
+  enter(): void {
+    this.depth += 1;
+    if (this.depth > this.limits.depth) throw tooDeep();
+  }
+
+  leave(): void {
+    this.depth -= 1;
+  }
+
+  /** Counts a resource; false when there are too many. */
+  addResource(): boolean {
+    this.resourceCount += 1;
+    return !this.hasTooManyResources;
+  }
+
+  get hasTooManyResources(): boolean {
+    return this.resourceCount > this.limits.resources;
   }
 
   /** The key, with `#2`, `#3` from the second resource of that key on. */
@@ -111,4 +197,9 @@ export class Run {
     this.keys.set(id, count);
     return count === 1 ? key : `${key}#${count}`;
   }
+}
+
+/** What the engine would need too many steps within steps for. */
+export function tooDeep(): EvaluationError {
+  return new EvaluationError('limit', 'this leads too deep: values that need values that need values');
 }

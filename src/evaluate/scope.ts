@@ -63,7 +63,7 @@ export class Scope {
    * nothing in a deployment that does not happen is a problem.
    */
   once<T>(action: () => T): T {
-    return this.deployment.condition === false ? this.run.quietly(action) : this.run.aloud(action);
+    return this.deployment.condition === false ? this.run.notHappening(action) : this.run.aloud(action);
   }
 
   /** The frame of this template's own text. */
@@ -221,7 +221,7 @@ export class Scope {
 
   private refused(error: unknown, node: JsonNode, text: string): UnknownValue {
     if (!(error instanceof EvaluationError)) throw error;
-    this.run.problem(error.message, node);
+    this.run.refusal(error, node);
     return unknownValue(text, [{ code: 'error', message: error.message }], node);
   }
 }

@@ -120,11 +120,8 @@ function checkTexts(node: JsonNode, name: string, scope: Scope): void {
 }
 
 function checkCalls(expression: ExpressionNode, name: string, at: JsonNode, scope: Scope): void {
-  if (expression.kind === 'member') return checkCalls(expression.base, name, at, scope);
-  if (expression.kind === 'index') {
-    checkCalls(expression.base, name, at, scope);
-    return checkCalls(expression.index, name, at, scope);
-  }
+  if (expression.kind === 'member' || expression.kind === 'index') checkCalls(expression.base, name, at, scope);
+  if (expression.kind === 'index') checkCalls(expression.index, name, at, scope);
   if (expression.kind !== 'call') return;
   const { lowerName } = expression;
   if (expression.namespace === undefined) {

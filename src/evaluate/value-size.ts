@@ -45,3 +45,12 @@ function sizeOf(value: Value): Size {
   SIZES.set(value, size);
   return size;
 }
+
+/** Characters that weigh as much as one value. */
+const CHARACTERS_PER_VALUE = 64;
+
+/** What a result costs beyond the call that made it: long lists and long texts count by their length. */
+export function sizeBeyondOne(value: Value): number {
+  if (value.kind === 'array') return value.items.length;
+  return value.kind === 'string' ? Math.floor(value.value.length / CHARACTERS_PER_VALUE) : 0;
+}

@@ -23,7 +23,7 @@ async function namesIn(files: Record<string, string>, args: readonly string[] = 
   };
   return {
     names: predictedResources.map(({ name }) => name),
-    gaps: gaps.filter(({ code }) => code === 'linked-template-missing'),
+    gaps: gaps.filter(({ code }) => code === 'linked-template-missing' || code === 'external-resource'),
   };
 }
 

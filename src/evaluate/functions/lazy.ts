@@ -14,7 +14,7 @@ function tentatively(node: ExpressionNode, frame: Frame, at: Origin): Value {
   try {
     return frame.scope.run.quietly(() => evaluateExpression(node, frame, at));
   } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+    if (!(error instanceof EvaluationError) || error.kind === 'limit') throw error;
     return unknownValue('fail()', [{ code: 'error', message: `in one case: ${error.message}` }], at);
   }
 }
