@@ -89,7 +89,7 @@ export function unmodelledSubjects(
 ): readonly DefaultedSubject[] {
   const type = resourceType.toLowerCase();
   const [first = '', second] = path.split('.');
-  return graph.others
+  return graph.template.resources
     .filter((resource) => resource.type.toLowerCase() === type && !resource.existing)
     .map((resource) => {
       const body = bodyOf(resource);

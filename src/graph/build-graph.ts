@@ -7,9 +7,10 @@ import { ChildReader } from '#src/graph/child-resources.ts';
 import { ExternalNodes } from '#src/graph/external-nodes.ts';
 import { firewallAddress } from '#src/graph/firewall-address.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
-import { graphGaps } from '#src/graph/graph-gaps.ts';
+import { graphGaps, unmodelledResources } from '#src/graph/graph-gaps.ts';
 import { identityOf } from '#src/graph/identity.ts';
 import { indexNodes } from '#src/graph/index-nodes.ts';
+import { linkChildren } from '#src/graph/link-children.ts';
 import { LinkCollector } from '#src/graph/link-collector.ts';
 import { resolveLinks } from '#src/graph/links.ts';
 import { linkMembers } from '#src/graph/membership.ts';
@@ -34,6 +35,7 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
   resolveLinks(links.pending, index, external);
   for (const firewall of nodes.firewalls as Mutable<AzureFirewall>[]) firewall.privateIp = firewallAddress(firewall);
   linkRelations({ ...nodes, ...parts });
+  linkChildren(nodes);
   const addresses = new AddressBook(nodes.loadBalancers, nodes.networkInterfaces, nodes.firewalls, nodes.scaleSets);
   linkMembers({
     pools: parts.pools,
@@ -46,7 +48,14 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
       return holder?.kind === 'ip-configuration' && second === undefined ? holder.ipConfiguration.nic : undefined;
     },
   });
-  linkNextHops({ routes: parts.routes, index, addresses, firewallById: firewallsById(nodes.firewalls) });
+  linkNextHops({
+    routes: parts.routes,
+    bgpConnections: nodes.bgpConnections,
+    applicationGateways: nodes.applicationGateways,
+    index,
+    addresses,
+    firewallById: firewallsById(nodes.firewalls),
+  });
 
   const otherIds = idsOf(others);
   const externalNodes = external.list((identity) => index.has(identity) || otherIds.has(identity.key));
@@ -57,7 +66,7 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
     others,
     external: externalNodes,
     byKey: byKey(nodes),
-    gaps: [...template.gaps, ...graphGaps(externalNodes, external, others)],
+    gaps: [...template.gaps, ...graphGaps(externalNodes, external, unmodelledResources({ ...nodes, others }))],
   };
 }
 
@@ -84,6 +93,7 @@ function parentsByKey(nodes: ModelledNodes): ReadonlyMap<string, readonly Parent
     ...nodes.routeTables,
     ...nodes.virtualNetworks,
     ...nodes.networkSecurityGroups,
+    ...nodes.trafficManagerProfiles,
   ];
   for (const parent of parents) {
     const key = identityOf(parent.resource.id)?.key;
@@ -104,6 +114,11 @@ function allParts(nodes: ModelledNodes, children: ChildReader) {
     subnets: together(nodes.virtualNetworks, (network) => network.subnets.items, own.subnets),
     peerings: together(nodes.virtualNetworks, (network) => network.peerings.items, own.peerings),
     securityRules: together(nodes.networkSecurityGroups, (group) => group.rules.items, own.securityRules),
+    trafficManagerEndpoints: together(
+      nodes.trafficManagerProfiles,
+      (profile) => profile.endpoints.items,
+      own.trafficManagerEndpoints,
+    ),
     inboundNatRules: together(nodes.loadBalancers, (balancer) => balancer.inboundNatRules.items, own.inboundNatRules),
   };
 }

@@ -14,11 +14,13 @@ import type { PartSource } from '#src/graph/nodes/read-node.ts';
 import { childSource, labelOf } from '#src/graph/nodes/read-node.ts';
 import type { RouteTable } from '#src/graph/nodes/route-table.ts';
 import { Route } from '#src/graph/nodes/route-table.ts';
+import type { TrafficManagerProfile } from '#src/graph/nodes/traffic-manager-profile.ts';
+import { TrafficManagerEndpoint } from '#src/graph/nodes/traffic-manager-profile.ts';
 import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import { mergeSubnets, Peering, Subnet } from '#src/graph/nodes/virtual-network.ts';
 
 /** A resource that has children, by its identity. */
-export type ParentNode = LoadBalancer | RouteTable | VirtualNetwork | NetworkSecurityGroup;
+export type ParentNode = LoadBalancer | RouteTable | VirtualNetwork | NetworkSecurityGroup | TrafficManagerProfile;
 
 /** Child resources as nodes, also those of parents that are declared elsewhere. */
 export interface ChildNodes {
@@ -28,6 +30,7 @@ export interface ChildNodes {
   readonly subnets: Subnet[];
   readonly peerings: Peering[];
   readonly securityRules: SecurityRule[];
+  readonly trafficManagerEndpoints: TrafficManagerEndpoint[];
 }
 
 export class ChildReader {
@@ -38,6 +41,7 @@ export class ChildReader {
     subnets: [],
     peerings: [],
     securityRules: [],
+    trafficManagerEndpoints: [],
   };
   private readonly parents: ReadonlyMap<string, readonly ParentNode[]>;
   private readonly links: LinkCollector;
@@ -69,6 +73,11 @@ export class ChildReader {
         break;
       case 'microsoft.network/virtualnetworks/virtualnetworkpeerings':
         this.addPeering(source, this.parentOf(identity, 'virtual-network'));
+        break;
+      case 'microsoft.network/trafficmanagerprofiles/azureendpoints':
+      case 'microsoft.network/trafficmanagerprofiles/externalendpoints':
+      case 'microsoft.network/trafficmanagerprofiles/nestedendpoints':
+        this.addEndpoint(source, this.parentOf(identity, 'traffic-manager-profile'));
         break;
       default:
         this.addSecurityRule(source, this.parentOf(identity, 'network-security-group'));
@@ -126,6 +135,12 @@ export class ChildReader {
     if (network) append(network, 'peerings', peering);
   }
 
+  private addEndpoint(source: PartSource, profile: TrafficManagerProfile | undefined): void {
+    const endpoint = new TrafficManagerEndpoint(source, profile, this.links);
+    this.nodes.trafficManagerEndpoints.push(endpoint);
+    if (profile) append(profile, 'endpoints', endpoint);
+  }
+
   private addSecurityRule(source: PartSource, group: NetworkSecurityGroup | undefined): void {
     const rule = new SecurityRule(source, group);
     this.nodes.securityRules.push(rule);
@@ -140,6 +155,9 @@ const CHILD_TYPES: ReadonlySet<string> = new Set([
   'microsoft.network/virtualnetworks/subnets',
   'microsoft.network/virtualnetworks/virtualnetworkpeerings',
   'microsoft.network/networksecuritygroups/securityrules',
+  'microsoft.network/trafficmanagerprofiles/azureendpoints',
+  'microsoft.network/trafficmanagerprofiles/externalendpoints',
+  'microsoft.network/trafficmanagerprofiles/nestedendpoints',
 ]);
 
 function sameName<Node extends PartNode>(list: NodeList<Node>, part: PartNode): Node | undefined {

@@ -2,7 +2,17 @@
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { ExternalNodes } from '#src/graph/external-nodes.ts';
 import type { ExternalNode } from '#src/graph/nodes/node.ts';
+import type { VirtualHub } from '#src/graph/nodes/virtual-hub.ts';
 import type { Gap } from '#src/model/gap.ts';
+
+/** Declared resources that nothing is known of but their type: those without a node, and hubs of Virtual WAN. */
+export function unmodelledResources(graph: {
+  readonly others: readonly EvaluatedResource[];
+  readonly virtualHubs: readonly VirtualHub[];
+}): readonly EvaluatedResource[] {
+  const hubs = graph.virtualHubs.filter((hub) => hub.isRouteServer === 'no').map((hub) => hub.resource);
+  return [...graph.others, ...hubs];
+}
 
 /** Gaps of what stands outside and of network types that have no node. */
 export function graphGaps(
@@ -49,8 +59,6 @@ const NO_TRAFFIC: ReadonlySet<string> = new Set([
   'microsoft.network/networkwatchers/connectionmonitors',
   'microsoft.network/ddosprotectionplans',
   'microsoft.network/ddoscustompolicies',
-  'microsoft.network/applicationsecuritygroups',
-  'microsoft.network/firewallpolicies',
   'microsoft.network/firewallpolicies/rulecollectiongroups',
   'microsoft.network/ipgroups',
   'microsoft.network/privatednszones',

@@ -3,7 +3,9 @@ import type { Identity } from '#src/graph/identity.ts';
 import { childIdentity, identityOf } from '#src/graph/identity.ts';
 import type { LinkKind, LinkKinds } from '#src/graph/link-collector.ts';
 import { NodeIndex } from '#src/graph/node-index.ts';
+import type { ApplicationGateway } from '#src/graph/nodes/application-gateway.ts';
 import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
+import type { ClassicFrontDoor } from '#src/graph/nodes/classic-front-door.ts';
 import type { InboundNatRule, LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { ResourceNode } from '#src/graph/nodes/node.ts';
@@ -26,6 +28,12 @@ export function indexNodes(nodes: ModelledNodes, parts: IndexedParts, wanted: Re
   addAll(index, 'public-ip-prefix', nodes.publicIpPrefixes);
   addAll(index, 'route-table', nodes.routeTables);
   addAll(index, 'virtual-machine-scale-set', nodes.scaleSets);
+  addAll(index, 'origin-group', nodes.originGroups);
+  addAll(index, 'virtual-hub', nodes.virtualHubs);
+  addAll(index, 'virtual-network-gateway', nodes.virtualNetworkGateways);
+  addAll(index, 'firewall-policy', nodes.firewallPolicies);
+  for (const gateway of nodes.applicationGateways) addApplicationGateway(index, gateway);
+  for (const frontDoor of nodes.classicFrontDoors) addClassicFrontDoor(index, frontDoor);
   for (const balancer of nodes.loadBalancers) addBalancer(index, balancer);
   for (const nic of nodes.networkInterfaces) addNic(index, nic, wanted.has('ip-configuration'));
   for (const network of nodes.virtualNetworks) addNetwork(index, network);
@@ -60,6 +68,23 @@ function addBalancer(index: NodeIndex, balancer: LoadBalancer): void {
   addParts(index, 'inbound-nat-pool', identity, 'inboundNatPools', balancer.inboundNatPools.items);
   addParts(index, 'pool', identity, 'backendAddressPools', balancer.pools.items);
   addParts(index, 'inbound-nat-rule', identity, 'inboundNatRules', balancer.inboundNatRules.items);
+}
+
+function addApplicationGateway(index: NodeIndex, gateway: ApplicationGateway): void {
+  const identity = identityOf(gateway.resource.id);
+  if (identity === undefined) return;
+  addParts(index, 'application-gateway-frontend', identity, 'frontendIPConfigurations', gateway.frontends.items);
+  addParts(index, 'application-gateway-listener', identity, 'httpListeners', gateway.listeners.items);
+  addParts(index, 'application-gateway-pool', identity, 'backendAddressPools', gateway.pools.items);
+  addParts(index, 'application-gateway-probe', identity, 'probes', gateway.probes.items);
+  addParts(index, 'application-gateway-settings', identity, 'backendHttpSettingsCollection', gateway.settings.items);
+}
+
+function addClassicFrontDoor(index: NodeIndex, frontDoor: ClassicFrontDoor): void {
+  const identity = identityOf(frontDoor.resource.id);
+  if (identity === undefined) return;
+  addParts(index, 'classic-health-probe', identity, 'healthProbeSettings', frontDoor.probes.items);
+  addParts(index, 'classic-load-balancing', identity, 'loadBalancingSettings', frontDoor.loadBalancing.items);
 }
 
 function addNic(index: NodeIndex, nic: NetworkInterface, withConfigurations: boolean): void {

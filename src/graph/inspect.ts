@@ -1,10 +1,12 @@
 // What does `inspect` say about a template? The graph in the words of the published contract.
 // Derived answers (designs, egress, what of a probe counts) are handed in: the graph knows nothing of derivations.
 import type { ResourceGraph } from '#src/graph/graph.ts';
+import { unmodelledResources } from '#src/graph/graph-gaps.ts';
 import { tellDeployed } from '#src/graph/inspect/tell.ts';
 import type { TellEffective } from '#src/graph/inspect/tell-load-balancer.ts';
 import { tellLoadBalancer } from '#src/graph/inspect/tell-load-balancer.ts';
 import { tellNic, tellScaleSet, tellVirtualMachine } from '#src/graph/inspect/tell-machines.ts';
+import { tellNeighbours } from '#src/graph/inspect/tell-neighbours.ts';
 import {
   tellExternal,
   tellFirewall,
@@ -16,7 +18,7 @@ import {
   tellVirtualNetwork,
 } from '#src/graph/inspect/tell-networks.ts';
 import { tellRoute } from '#src/graph/inspect/tell-routes.ts';
-import type { Inspection, ToldList, ToldUnknown } from '#src/model/inspection.ts';
+import type { Inspection, ToldUnknown } from '#src/model/inspection.ts';
 
 export interface InspectInput {
   readonly kind: 'arm' | 'bicep';
@@ -42,24 +44,17 @@ export function inspectGraph(graph: ResourceGraph, input: InspectInput): Inspect
     subnets: graph.subnets.map(tellSubnet),
     networkSecurityGroups: graph.networkSecurityGroups.map(tellSecurityGroup),
     firewalls: graph.firewalls.map(tellFirewall),
-    applicationGateways: notModelled(graph, ['microsoft.network/applicationgateways']),
-    frontDoors: notModelled(graph, ['microsoft.cdn/profiles', 'microsoft.network/frontdoors']),
-    trafficManagers: notModelled(graph, ['microsoft.network/trafficmanagerprofiles']),
-    routeServers: notModelled(graph, ['microsoft.network/virtualhubs']),
-    bgpPeers: notModelled(graph, ['microsoft.network/virtualhubs/bgpconnections']),
+    ...tellNeighbours(graph),
     egress: input.egress ?? NOT_DERIVED,
     designs: input.designs ?? NOT_DERIVED,
-    others: graph.others.map(({ key, type, condition }) => ({ key, type, deployed: tellDeployed(condition) })),
+    others: unmodelledResources(graph).map(({ key, type, condition }) => ({
+      key,
+      type,
+      deployed: tellDeployed(condition),
+    })),
     external: graph.external.map(tellExternal),
     gaps: graph.gaps,
   };
 }
 
 const NOT_DERIVED: ToldUnknown = { $unknown: 'not derived' };
-
-// Without resources of these types the list is certainly empty; with some, their facts are not read.
-function notModelled(graph: ResourceGraph, types: readonly string[]): ToldList<never> {
-  const found = graph.others.filter((resource) => types.includes(resource.type.toLowerCase()));
-  if (found.length === 0) return [];
-  return { $unknown: `not modelled: ${found.map((resource) => resource.key).join(', ')}` };
-}

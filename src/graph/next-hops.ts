@@ -1,14 +1,16 @@
-// Where does a route send traffic: which node has the address of its next hop?
+// Where does a route send traffic: which node has the address of its next hop, of a BGP peer, or of a backend?
 import { SUBNET_FIRST_USABLE_HOST } from '#src/azure-facts/subnet-addresses.ts';
 import type { AddressBook, AddressHolder, DynamicHolder, UnknownHolder } from '#src/graph/addresses.ts';
 import type { Field } from '#src/graph/field.ts';
 import { fieldOf, holdsWord, textField } from '#src/graph/field.ts';
 import { identityOf, parentIdentity } from '#src/graph/identity.ts';
 import type { NodeIndex } from '#src/graph/node-index.ts';
+import type { ApplicationGateway, GatewayBackendAddress } from '#src/graph/nodes/application-gateway.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { Mutable, NodeList } from '#src/graph/nodes/node.ts';
 import { emptyList, labelOf } from '#src/graph/nodes/read-node.ts';
 import type { NextHop, NextHopTarget, Route } from '#src/graph/nodes/route-table.ts';
+import type { BgpConnection } from '#src/graph/nodes/virtual-hub.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import type { IpPrefix } from '#src/model/ip-address.ts';
 import { parseIpAddress, parseIpPrefix, prefixHolds } from '#src/model/ip-address.ts';
@@ -17,12 +19,14 @@ import { unknownValue } from '#src/model/value.ts';
 
 export interface NextHopInput {
   readonly routes: readonly Route[];
+  readonly bgpConnections: readonly BgpConnection[];
+  readonly applicationGateways: readonly ApplicationGateway[];
   readonly index: NodeIndex;
   readonly addresses: AddressBook;
   readonly firewallById: ReadonlyMap<string, AzureFirewall>;
 }
 
-/** Fills `nextHops` of every route to an appliance. */
+/** Fills `nextHops` of every route to an appliance, peers of Route Servers, and backends that are named by address. */
 export function linkNextHops(input: NextHopInput): void {
   const ranges = dynamicRanges(input.addresses);
   for (const route of input.routes) {
@@ -34,7 +38,18 @@ export function linkNextHops(input: NextHopInput): void {
     });
     (route as Mutable<Route>).nextHops = hopsOf(route, hop);
   }
+  for (const connection of input.bgpConnections as readonly Mutable<BgpConnection>[]) {
+    connection.peer = targetOf(connection.peerIp, NOT_NEAR, input, ranges);
+  }
+  for (const pool of input.applicationGateways.flatMap((gateway) => gateway.pools.items)) {
+    for (const backend of pool.addresses.items as readonly Mutable<GatewayBackendAddress>[]) {
+      const { ipAddress } = backend;
+      if (ipAddress.state !== 'absent') backend.target = targetOf(ipAddress, NOT_NEAR, input, ranges);
+    }
+  }
 }
+
+const NOT_NEAR: ReadonlySet<VirtualNetwork> = new Set();
 
 function hopsOf(route: Route, hop: (address: Field<string>) => NextHop): NodeList<NextHop> {
   const { nextHopType, nextHopIp, nextHopIps } = route;

@@ -4,12 +4,14 @@
 import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
 import type { LoadBalancer } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
+import type { IpConfiguration, NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { Link, Mutable } from '#src/graph/nodes/node.ts';
 import { isHidden, nodeOf } from '#src/graph/nodes/node.ts';
 import type { RouteTable } from '#src/graph/nodes/route-table.ts';
 import type { VirtualMachine } from '#src/graph/nodes/virtual-machine.ts';
-import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
+import type { ScaleSetIpConfiguration, VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import type { GatewayConnection } from '#src/graph/nodes/virtual-network-gateway.ts';
 import { scaleSetCount, scaleSetMaxCount } from '#src/graph/scale-set-size.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 
@@ -22,6 +24,8 @@ export interface RelationInput {
   readonly natGateways: readonly NatGateway[];
   readonly routeTables: readonly RouteTable[];
   readonly virtualNetworks: readonly VirtualNetwork[];
+  readonly networkInterfaces: readonly NetworkInterface[];
+  readonly gatewayConnections: readonly GatewayConnection[];
 }
 
 /** Fills the lists that lead back from the target of a link to those who refer to it. */
@@ -31,6 +35,13 @@ export function linkRelations(input: RelationInput): void {
     if (machine.deployed === false) continue;
     for (const link of machine.nics.items) addTo(link, 'virtualMachines', machine);
     addTo(machine.scaleSet, 'virtualMachines', machine);
+  }
+  for (const nic of input.networkInterfaces) {
+    if (nic.deployed === false) continue;
+    for (const configuration of nic.ipConfigurations.items) joinGatewayPools(configuration);
+  }
+  for (const connection of input.gatewayConnections) {
+    if (connection.deployed !== false) addTo(connection.gateway, 'connections', connection);
   }
   linkSubnets(input);
   for (const gateway of input.natGateways) linkWholeNetwork(gateway);
@@ -46,6 +57,15 @@ export function linkRelations(input: RelationInput): void {
   for (const scaleSet of input.scaleSets as readonly Mutable<VirtualMachineScaleSet>[]) {
     scaleSet.count = scaleSetCount(scaleSet);
     scaleSet.maxCount = scaleSetMaxCount(scaleSet);
+    if (scaleSet.deployed === false) continue;
+    for (const nic of scaleSet.nicConfigurations.items) nic.ipConfigurations.items.forEach(joinGatewayPools);
+  }
+}
+
+function joinGatewayPools(configuration: IpConfiguration | ScaleSetIpConfiguration): void {
+  for (const link of configuration.applicationGatewayPools.items) {
+    const pool = nodeOf(link);
+    (pool?.ipConfigurations as (typeof configuration)[] | undefined)?.push(configuration);
   }
 }
 

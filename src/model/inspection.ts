@@ -1,6 +1,8 @@
 // The facts of the resource graph as `inspect` hands them out: plain data, whose JSON is a published contract.
+import type { Design } from './design.ts';
 import type { Because } from './finding.ts';
 import type { Gap } from './gap.ts';
+import type { NeighbourInspection } from './inspection-neighbours.ts';
 
 /** What cannot be known, and why or by which expression. */
 export interface ToldUnknown {
@@ -20,7 +22,7 @@ export type Computed<T> = T | ToldUnknown;
 export type ToldList<T> = readonly T[] | ToldUnknown;
 export type ToldDeployed = true | false | 'unknown';
 
-interface ToldResource {
+export interface ToldResource {
   readonly id: Computed<string> | null;
   readonly key: string;
   readonly name: Computed<string>;
@@ -29,7 +31,7 @@ interface ToldResource {
   readonly $copies?: ToldUnknown;
 }
 
-interface ToldPart {
+export interface ToldPart {
   readonly name: Told<string>;
   readonly $copies?: ToldUnknown;
 }
@@ -194,6 +196,8 @@ export interface ToldVirtualMachine extends ToldResource {
   readonly availabilitySet: Told<string>;
   readonly nics: ToldList<Told<string>>;
   readonly publisher: Told<string>;
+  /** `identity.type`. */
+  readonly identity: Told<string>;
 }
 
 export interface ToldNic extends ToldResource {
@@ -273,7 +277,7 @@ export interface ToldEgress {
 }
 
 /** Everything that `inspect` says. */
-export interface Inspection {
+export interface Inspection extends NeighbourInspection {
   readonly template: { readonly path: string; readonly kind: 'arm' | 'bicep'; readonly scope: string };
   readonly loadBalancers: readonly ToldLoadBalancer[];
   readonly routes: readonly ToldRoute[];
@@ -287,13 +291,8 @@ export interface Inspection {
   readonly subnets: readonly ToldSubnet[];
   readonly networkSecurityGroups: readonly ToldSecurityGroup[];
   readonly firewalls: readonly ToldFirewall[];
-  readonly applicationGateways: ToldList<unknown>;
-  readonly frontDoors: ToldList<unknown>;
-  readonly trafficManagers: ToldList<unknown>;
-  readonly routeServers: ToldList<unknown>;
-  readonly bgpPeers: ToldList<unknown>;
   readonly egress: ToldList<ToldEgress>;
-  readonly designs: ToldList<unknown>;
+  readonly designs: readonly Design[] | ToldUnknown;
   /** Declared resources of types that are not modelled, by type. */
   readonly others: readonly { readonly key: string; readonly type: string; readonly deployed: ToldDeployed }[];
   readonly external: readonly ToldExternal[];

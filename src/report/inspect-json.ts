@@ -1,13 +1,14 @@
 // `failcast inspect --format json`: the typed facts of the resource graph for scripts.
+import type { Design } from '#src/model/design.ts';
 import type { Inspection } from '#src/model/inspection.ts';
 import type { Json } from '#src/report/json-text.ts';
 import { renderJson } from '#src/report/json-text.ts';
-import { becauseJson, gapJson, SCHEMA_VERSION } from '#src/report/shared-json.ts';
+import { becauseJson, gapJson, locationJson, orUnknown, SCHEMA_VERSION } from '#src/report/shared-json.ts';
 
 /** The inspection as JSON text. */
 export function renderInspectJson(inspection: Inspection): string {
-  const { gaps, egress, ...rest } = inspection;
-  // An inspection is plain data but for its gaps and reasons, which hold places.
+  const { gaps, egress, designs, ...rest } = inspection;
+  // An inspection is plain data but for its gaps, reasons and evidence, which hold places.
   return renderJson({
     schemaVersion: SCHEMA_VERSION,
     ...(rest as unknown as Record<string, Json>),
@@ -15,6 +16,15 @@ export function renderInspectJson(inspection: Inspection): string {
       '$unknown' in egress
         ? { ...egress }
         : egress.map((way) => ({ ...way, method: way.method as Json, because: becauseJson(way.because) })),
+    designs: '$unknown' in designs ? { ...designs } : designs.map(designJson),
     gaps: gaps.map(gapJson),
   });
+}
+
+function designJson(design: Design): Json {
+  return {
+    ...design,
+    evidence: design.evidence.map(({ text, place }) => ({ text, location: locationJson(place) })),
+    convergence: orUnknown(design.convergence as Json),
+  };
 }

@@ -32,6 +32,7 @@ export function tellVirtualMachine(machine: VirtualMachine): ToldVirtualMachine 
     availabilitySet: tellKey(machine.availabilitySet, (set) => set.key),
     nics: tellList(machine.nics, (link) => tellKey(link, (nic) => nic.key)),
     publisher: tell(machine.plan.publisher),
+    identity: tell(machine.identityType),
   };
 }
 

@@ -3,6 +3,7 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
 import { absent, readLinkId, readObject, readString, readStrings } from '#src/graph/field.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
+import type { FirewallPolicy } from '#src/graph/nodes/firewall-policy.ts';
 import type { Link, NodeList } from '#src/graph/nodes/node.ts';
 import type { PublicIpAddress } from '#src/graph/nodes/public-ip-address.ts';
 import type { PartSource } from '#src/graph/nodes/read-node.ts';
@@ -16,9 +17,11 @@ export class AzureFirewall extends DeclaredNode {
   readonly managementIpConfiguration: FirewallIpConfiguration | undefined;
   /** The address that it has, or takes by habit: the first usable one of its subnet. */
   readonly privateIp: Field<string>;
+  readonly policy: Link<FirewallPolicy>;
 
   constructor(resource: EvaluatedResource, links: LinkCollector) {
     super(resource);
+    this.policy = links.link('firewall-policy', readLinkId(this.properties, 'firewallPolicy'));
     this.ipConfigurations = readNodes(
       this.properties,
       'ipConfigurations',

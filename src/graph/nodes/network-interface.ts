@@ -3,6 +3,7 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Field } from '#src/graph/field.ts';
 import { readBoolean, readLinkId, readString } from '#src/graph/field.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
+import type { GatewayBackendPool } from '#src/graph/nodes/application-gateway.ts';
 import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
 import type { FrontendIpConfiguration, InboundNatRule } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
@@ -49,6 +50,7 @@ export class IpConfiguration extends Part {
   readonly pools: NodeList<Link<BackendPool>>;
   readonly inboundNatRules: NodeList<Link<InboundNatRule>>;
   readonly gatewayLoadBalancer: Link<FrontendIpConfiguration>;
+  readonly applicationGatewayPools: NodeList<Link<GatewayBackendPool>>;
 
   constructor(source: PartSource, nic: NetworkInterface, links: LinkCollector) {
     super(source);
@@ -58,6 +60,12 @@ export class IpConfiguration extends Part {
     this.pools = readLinks(this.properties, 'loadBalancerBackendAddressPools', 'pool', links);
     this.inboundNatRules = readLinks(this.properties, 'loadBalancerInboundNatRules', 'inbound-nat-rule', links);
     this.gatewayLoadBalancer = links.link('frontend', readLinkId(this.properties, 'gatewayLoadBalancer'));
+    this.applicationGatewayPools = readLinks(
+      this.properties,
+      'applicationGatewayBackendAddressPools',
+      'application-gateway-pool',
+      links,
+    );
   }
 
   get primary(): Field<boolean> {

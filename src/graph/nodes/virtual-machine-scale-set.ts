@@ -3,6 +3,7 @@ import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
 import type { Answer, Field, Section } from '#src/graph/field.ts';
 import { readBoolean, readInt, readLinkId, readObject, readString, readStrings } from '#src/graph/field.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
+import type { GatewayBackendPool } from '#src/graph/nodes/application-gateway.ts';
 import type { AutoscaleSetting } from '#src/graph/nodes/autoscale-setting.ts';
 import type { BackendPool } from '#src/graph/nodes/backend-pool.ts';
 import type { InboundNatPool, Probe } from '#src/graph/nodes/load-balancer.ts';
@@ -141,6 +142,7 @@ export class ScaleSetIpConfiguration extends Part {
   readonly subnet: Link<Subnet>;
   readonly pools: NodeList<Link<BackendPool>>;
   readonly inboundNatPools: NodeList<Link<InboundNatPool>>;
+  readonly applicationGatewayPools: NodeList<Link<GatewayBackendPool>>;
 
   constructor(source: PartSource, nic: ScaleSetNicConfiguration, links: LinkCollector) {
     super(source);
@@ -148,6 +150,12 @@ export class ScaleSetIpConfiguration extends Part {
     this.subnet = links.link('subnet', readLinkId(this.properties, 'subnet'));
     this.pools = readLinks(this.properties, 'loadBalancerBackendAddressPools', 'pool', links);
     this.inboundNatPools = readLinks(this.properties, 'loadBalancerInboundNatPools', 'inbound-nat-pool', links);
+    this.applicationGatewayPools = readLinks(
+      this.properties,
+      'applicationGatewayBackendAddressPools',
+      'application-gateway-pool',
+      links,
+    );
   }
 
   get primary(): Field<boolean> {

@@ -203,9 +203,17 @@ test('an undeployed balancer is listed as such, one under an unknown condition t
   ]);
 });
 
-test('lists of kinds that are not read are empty only when there are none', () => {
-  expect(inspect(graphOf([])).applicationGateways).toEqual([]);
-  expect(inspect(graphOf([network('applicationGateways', 'agw', {})])).applicationGateways).toEqual({
-    $unknown: 'not modelled: Microsoft.Network/applicationGateways/agw',
+test('a hub of Virtual WAN is no Route Server; it stays among the others, with a gap', () => {
+  const wan = network('virtualHubs', 'wan-hub', {
+    addressPrefix: '10.1.0.0/24',
+    virtualWan: idOf('virtualWans', 'wan'),
   });
+  const graph = graphOf([wan]);
+  const inspection = inspect(graph);
+  expect(inspection.routeServers).toEqual([]);
+  expect(inspection.others.map((other) => other.key)).toEqual(['Microsoft.Network/virtualHubs/wan-hub']);
+  expect(graph.gaps.map((gap) => [gap.code, gap.resource])).toContainEqual([
+    'unmodelled-type',
+    'Microsoft.Network/virtualHubs/wan-hub',
+  ]);
 });

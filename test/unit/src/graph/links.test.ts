@@ -219,14 +219,14 @@ describe('outside', () => {
 test('resources of other types are kept', () => {
   const graph = graphOf([
     { type: 'Microsoft.Storage/storageAccounts', apiVersion: '2023-01-01', name: 'logs', properties: {} },
-    network('applicationGateways', 'agw', {}),
+    network('networkProfiles', 'agw', {}),
     compute('availabilitySets', 'set', { platformFaultDomainCount: 2 }),
   ]);
   expect(graph.others.map((resource) => resource.key)).toEqual([
     'Microsoft.Storage/storageAccounts/logs',
-    'Microsoft.Network/applicationGateways/agw',
+    'Microsoft.Network/networkProfiles/agw',
   ]);
   expect(graph.gaps.map((gap) => [gap.code, gap.resource])).toEqual([
-    ['unmodelled-type', 'Microsoft.Network/applicationGateways/agw'],
+    ['unmodelled-type', 'Microsoft.Network/networkProfiles/agw'],
   ]);
 });
