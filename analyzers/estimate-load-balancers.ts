@@ -74,23 +74,23 @@ function estimatesOf(subject: Case, context: DeriveContext): readonly FailoverEs
       probe.state === 'none' ? null : probe.probe === undefined ? lastSegment(rule.probe.id) : textOf(probe.probe.name),
   };
   const protocol = probe.state === 'known' ? probe.inForce.protocol : undefined;
-  return FAILURES.filter((failure) => failure !== 'zone-down' || memberZones(pool, context) !== undefined).flatMap(
-    (failure) =>
-      assumptionsOf(failure, protocol).map((assumes) => {
-        const { newFlows, lastZone, flows, because } = outcomeOf(failure, assumes, subject, probe, context);
-        const promise = failure === 'instance-silent' && design !== null ? guidePromise(context) : [];
-        return {
-          ...named,
-          failure,
-          assumes,
-          newFlows,
-          ...(lastZone === undefined ? {} : { lastZone }),
-          establishedTcp: flows.tcp,
-          udp: flows.udp,
-          scenario: failure,
-          because: [...because, ...promise, ...flows.because],
-        };
-      }),
+  const hasZones = pool?.size !== 0 && memberZones(pool, context) !== undefined;
+  return FAILURES.filter((failure) => failure !== 'zone-down' || hasZones).flatMap((failure) =>
+    assumptionsOf(failure, protocol).map((assumes) => {
+      const { newFlows, lastZone, flows, because } = outcomeOf(failure, assumes, subject, probe, context);
+      const promise = failure === 'instance-silent' && design !== null ? guidePromise(context) : [];
+      return {
+        ...named,
+        failure,
+        assumes,
+        newFlows,
+        ...(lastZone === undefined ? {} : { lastZone }),
+        establishedTcp: flows.tcp,
+        udp: flows.udp,
+        scenario: failure,
+        because: [...because, ...promise, ...flows.because],
+      };
+    }),
   );
 }
 
@@ -101,6 +101,7 @@ function outcomeOf(
   probe: RuleProbe,
   context: DeriveContext,
 ): Outcome {
+  if (subject.pool?.size === 0) return nobodyThere(subject.pool);
   if (probe.state === 'none' && holdsWord(subject.loadBalancer.tier, 'Global') === 'unknown')
     return globalOrNot(subject);
   switch (failure) {
@@ -113,6 +114,21 @@ function outcomeOf(
     default:
       return oneInstanceDown(assumes, subject, probe, context);
   }
+}
+
+// Nothing can fail and nothing can take over: flows are refused before the failure, during it and afterwards.
+function nobodyThere(pool: BackendPool): Outcome {
+  const text =
+    pool.maxSize === 0
+      ? 'the template puts no instance into the pool: new flows are refused, whatever fails'
+      : 'the template puts no instance into the pool as it deploys: new flows are refused until it has grown';
+  const nothing: Established = { fate: 'unknown', boundMs: null };
+  const without = 'there are no established flows whose fate could be told';
+  return {
+    newFlows: { never: true },
+    flows: { tcp: nothing, udp: nothing, because: [{ text: without }] },
+    because: [{ text, place: pool.place }],
+  };
 }
 
 function oneInstanceDown(assumes: Assumed, subject: Case, probe: RuleProbe, context: DeriveContext): Outcome {

@@ -160,6 +160,71 @@ describe('a pool of one', () => {
   });
 });
 
+describe('a pool of none', () => {
+  const elsewhere = { ...loadBalancer({ name: 'other' }) };
+  const found = estimates([loadBalancer(), elsewhere, ...pair(['other'], ['1', '2'])]).filter(({ resource }) =>
+    resource.endsWith('/lb'),
+  );
+
+  it('has no window: new flows are refused, whatever fails, and none are established', () => {
+    expect(found.length).toBeGreaterThan(0);
+    for (const estimate of found) {
+      expect(estimate).toMatchObject({
+        newFlows: { never: true },
+        establishedTcp: { fate: 'unknown', boundMs: null },
+        udp: { fate: 'unknown', boundMs: null },
+      });
+      expect(texts(estimate)).toContain('the template puts no instance into the pool: new flows are refused');
+      expect(texts(estimate)).not.toMatch(/move|only pools with more than one/);
+    }
+  });
+
+  it('may grow', () => {
+    const scaleSet = {
+      type: 'Microsoft.Compute/virtualMachineScaleSets',
+      apiVersion: '2024-07-01',
+      name: 'ss',
+      zones: ['1', '2'],
+      sku: { name: 'Standard_D2s_v5', capacity: 0 },
+      properties: {
+        virtualMachineProfile: {
+          networkProfile: {
+            networkInterfaceConfigurations: [
+              {
+                name: 'nic',
+                properties: {
+                  ipConfigurations: [
+                    {
+                      name: 'primary',
+                      properties: {
+                        subnet,
+                        loadBalancerBackendAddressPools: [partOf('lb', 'backendAddressPools', 'pool')],
+                      },
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      },
+    };
+    const scale = {
+      type: 'Microsoft.Insights/autoscaleSettings',
+      apiVersion: '2022-10-01',
+      name: 'scale',
+      properties: {
+        enabled: true,
+        targetResourceUri: "[resourceId('Microsoft.Compute/virtualMachineScaleSets', 'ss')]",
+        profiles: [{ name: 'all', capacity: { minimum: '0', maximum: '4', default: '0' }, rules: [] }],
+      },
+    };
+    const growing = estimates([loadBalancer(), scaleSet, scale]);
+    expect(texts(one(growing, 'instance-silent'))).toContain('new flows are refused until it has grown');
+    expect(growing.some(({ failure }) => failure === 'zone-down')).toBe(false);
+  });
+});
+
 describe('all instances down', () => {
   const allUp = { noHealthyBackendsBehavior: 'AllProbedUp' };
 
