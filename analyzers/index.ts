@@ -16,6 +16,7 @@ import { bothInterfacesProbed } from './checks/load-balancer/both-interfaces-pro
 import { directionsFailOverApart } from './checks/load-balancer/directions-fail-over-apart.ts';
 import { directionsProbedDifferently } from './checks/load-balancer/directions-probed-differently.ts';
 import { emptyPoolBehindRoute } from './checks/load-balancer/empty-pool-behind-route.ts';
+import { frontendAndMemberBothRouted } from './checks/load-balancer/frontend-and-member-both-routed.ts';
 import { haPortsBesideOtherRules } from './checks/load-balancer/ha-ports-beside-other-rules.ts';
 import { haPortsOnPublicFrontend } from './checks/load-balancer/ha-ports-on-public-frontend.ts';
 import { haPortsTimersWithoutEffect } from './checks/load-balancer/ha-ports-timers-without-effect.ts';
@@ -33,12 +34,15 @@ import { poolDeclaredTwice } from './checks/load-balancer/pool-declared-twice.ts
 import { probeIntervalBelowMinimum } from './checks/load-balancer/probe-interval-below-minimum.ts';
 import { probeIntervalLeftToDefault } from './checks/load-balancer/probe-interval-left-to-default.ts';
 import { probeOnManagementPort } from './checks/load-balancer/probe-on-management-port.ts';
+import { probeOnPublishedPort } from './checks/load-balancer/probe-on-published-port.ts';
 import { probeThresholdTooNewForApi } from './checks/load-balancer/probe-threshold-too-new-for-api.ts';
 import { probeWindowTooLong } from './checks/load-balancer/probe-window-too-long.ts';
 import { promiseNotMet } from './checks/load-balancer/promise-not-met.ts';
+import { proxyHeaderBeforeProbes } from './checks/load-balancer/proxy-header-before-probes.ts';
 import { ruleWithoutProbe } from './checks/load-balancer/rule-without-probe.ts';
 import { scaleSetProbeWithoutRule } from './checks/load-balancer/scale-set-probe-without-rule.ts';
 import { singleMemberPool } from './checks/load-balancer/single-member-pool.ts';
+import { sourceAffinityBehindProxy } from './checks/load-balancer/source-affinity-behind-proxy.ts';
 import { tcpProbeBeforeHttp } from './checks/load-balancer/tcp-probe-before-http.ts';
 import { tcpProbeWithPath } from './checks/load-balancer/tcp-probe-with-path.ts';
 import { zonesOnPublicFrontend } from './checks/load-balancer/zones-on-public-frontend.ts';
@@ -65,6 +69,7 @@ export const ALL_CHECKS: readonly Check[] = [
   probeWindowTooLong,
   ruleWithoutProbe,
   probeOnManagementPort,
+  probeOnPublishedPort,
   httpProbeOnRefusedPort,
   httpProbeIntervalBeyondTimeout,
   singleMemberPool,
@@ -74,6 +79,7 @@ export const ALL_CHECKS: readonly Check[] = [
   internalAndPublicBalancersInFront,
   applianceNicWithSeveralAddresses,
   bothInterfacesProbed,
+  sourceAffinityBehindProxy,
   adminStateUp,
   allProbedUpBeforeAppliances,
   directionsFailOverApart,
@@ -81,8 +87,10 @@ export const ALL_CHECKS: readonly Check[] = [
   promiseNotMet,
   tcpProbeBeforeHttp,
   internalMembersWithoutOutbound,
+  frontendAndMemberBothRouted,
   outboundRulesOverlap,
   zonesOnPublicFrontend,
+  proxyHeaderBeforeProbes,
   poolDeclaredTwice,
   probeIntervalBelowMinimum,
   httpProbeWithoutPath,

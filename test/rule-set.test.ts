@@ -43,6 +43,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'directions-fail-over-apart/default': 'an interval that is left out has a check of its own',
   'directions-probed-differently/default': 'a probe without a port is refused',
   'network-contains-probe-source/default': 'a network without an address space is refused',
+  'probe-on-published-port/default': 'a probe without a port is refused',
+  'frontend-and-member-both-routed/default': 'a route to an appliance without an address is refused',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
 };
 

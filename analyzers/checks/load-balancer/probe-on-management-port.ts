@@ -3,6 +3,7 @@ import type { CheckContext } from '#analyzers/check.ts';
 import { defineCheck } from '#analyzers/check.ts';
 import type { Appliances } from '#analyzers/derive/appliance-pool.ts';
 import { deriveAppliancePool } from '#analyzers/derive/appliance-pool.ts';
+import { derivePublishedPort } from '#analyzers/derive/published-port.ts';
 import {
   APPLIANCE_HEALTH_PORTS,
   APPLIANCE_MANAGEMENT_PORTS,
@@ -43,6 +44,8 @@ export const probeOnManagementPort = defineCheck<Data>({
       if (isManagement === 'no' && isWeb === 'no') continue;
       const appliances = appliancesBehind(probe, context);
       if (appliances.answer === 'no') continue;
+      // A port that the appliances publish as well is the fault of another check.
+      if (isManagement === 'no' && context.ask(derivePublishedPort, probe).rule !== undefined) continue;
       // Two unknowns in a row say too little about a probe.
       if (port.state === 'unknown' && appliances.answer === 'unknown') continue;
       const dependsOn = dependency(port, appliances, isManagement);

@@ -22,8 +22,10 @@ export const zonesWithAvailabilitySet = defineCheck<Record<string, never>>({
 
   *run({ graph }) {
     for (const machine of graph.virtualMachines) {
-      const judged = every(hasZone(machine), deriveWritten(machine.properties, 'availabilitySet'));
-      if (judged.answer === 'no') continue;
+      const [zone, set] = [hasZone(machine), deriveWritten(machine.properties, 'availabilitySet')];
+      const judged = every(zone, set);
+      // Templates choose between the two by opposite conditions, so two that are both open exclude each other.
+      if (judged.answer === 'no' || (zone.answer === 'unknown' && set.answer === 'unknown')) continue;
       yield {
         at: machine.zones.origin.place,
         resource: machine.key,
