@@ -211,7 +211,8 @@ function finish(pool: BackendPool, state: Membership, hasCompute: boolean): void
   if (open) {
     complete.size = unknownCount(open.text, open.reasons, origin);
     complete.maxSize = complete.size;
-  } else if (members.length === 0 && !hasCompute) {
+  } else if (!isAddressPool && !hasCompute) {
+    // An interface without a machine is no instance; whoever attaches it may bring further members as well.
     const message = 'the template declares no compute that could join the pool';
     complete.size = unknownCount(message, [{ code: 'external-resource', message }], origin);
     complete.maxSize = complete.size;

@@ -160,6 +160,23 @@ describe('a pool of one', () => {
   });
 });
 
+describe('an interface without any machine', () => {
+  const alone = machine('a', ['lb']).filter(({ type }) => type === 'Microsoft.Network/networkInterfaces');
+
+  it('may have others beside it: a single member is only possible', () => {
+    const verdicts = (resources: readonly object[]) =>
+      analyzeResources(resources)
+        .findings.filter(({ id }) => id === 'single-member-pool')
+        .map(({ verdict }) => verdict);
+    expect(verdicts([loadBalancer(), ...alone])).toEqual(['depends']);
+    expect(verdicts([loadBalancer(), ...machine('a', ['lb'])])).toEqual(['fires']);
+  });
+
+  it('does not make the windows of a pool of one', () => {
+    expect(one(estimates([loadBalancer(), ...alone]), 'instance-silent').newFlows).toMatchObject({ maxMs: 15_000 });
+  });
+});
+
 describe('a pool of none', () => {
   const elsewhere = { ...loadBalancer({ name: 'other' }) };
   const found = estimates([loadBalancer(), elsewhere, ...pair(['other'], ['1', '2'])]).filter(({ resource }) =>

@@ -65,15 +65,15 @@ describe('network interfaces', () => {
     const two = network('networkInterfaces', 'n', {
       ipConfigurations: ['a', 'b'].map((name) => ({ name, properties: { loadBalancerBackendAddressPools: [POOL] } })),
     });
-    expect(sizes([balancer(), two])).toEqual([2, 2]);
+    expect(sizes([balancer(), two, machine('vm', 'n')])).toEqual([2, 2]);
   });
 
   test('an undeployed one does not join, one that may be deployed may', () => {
     const parameters = { more: { type: 'bool' } };
-    expect(sizes([balancer(), nic('a'), nic('b', [POOL], { condition: false })])).toEqual([1, 1]);
-    expect(
-      sizes([balancer(), nic('a'), nic('b', [POOL], { condition: "[parameters('more')]" })], { parameters }),
-    ).toEqual([
+    const undeployed = nic('b', [POOL], { condition: false });
+    expect(sizes([balancer(), nic('a'), undeployed, machine('vm', 'a')])).toEqual([1, 1]);
+    const either = nic('b', [POOL], { condition: "[parameters('more')]" });
+    expect(sizes([balancer(), nic('a'), either, machine('vm', 'a')], { parameters })).toEqual([
       [1, 2],
       [1, 2],
     ]);
@@ -81,7 +81,8 @@ describe('network interfaces', () => {
 
   test('a pool that may or may not be listed', () => {
     const pools = `[if(parameters('joins'), createArray(createObject('id', ${POOL.id.slice(1, -1)})), createArray())]`;
-    expect(sizes([balancer(), nic('a'), nic('b', pools)], { parameters: { joins: { type: 'bool' } } })).toEqual([
+    const parameters = { joins: { type: 'bool' } };
+    expect(sizes([balancer(), nic('a'), nic('b', pools), machine('vm', 'a')], { parameters })).toEqual([
       [1, 2],
       [1, 2],
     ]);
@@ -104,13 +105,21 @@ describe('network interfaces', () => {
 
   test('casing of the pool id does not matter', () => {
     const id = POOL.id.replace("'lb'", "'LB'").replace("'be'", "'BE'").replace('loadBalancers', 'LOADBALANCERS');
-    expect(sizes([balancer(), nic('a', [{ id }])])).toEqual([1, 1]);
+    expect(sizes([balancer(), nic('a', [{ id }]), machine('vm', 'a')])).toEqual([1, 1]);
   });
 });
 
 describe('nobody joins', () => {
   test('without compute the members are elsewhere', () => {
     expect(sizes([balancer()])).toEqual(['unknown', 'unknown']);
+  });
+
+  test('interfaces without any compute are listed, but how many instances there will be is unknown', () => {
+    const pool = poolOf([balancer(), nic('a'), nic('b')]);
+    expect(pool.members.map((member) => member.count)).toEqual([1, 1]);
+    expect([told(pool.size), told(pool.maxSize)]).toEqual(['unknown', 'unknown']);
+    const off = { ...machine('vm', 'a'), condition: false };
+    expect(sizes([balancer(), nic('a'), off])).toEqual(['unknown', 'unknown']);
   });
 
   test('with compute that joins nothing the pool is empty', () => {
@@ -229,7 +238,7 @@ describe('addresses and exported pools', () => {
         id: "[concat(resourceId('Microsoft.Network/networkInterfaces', 'far'), '/ipConfigurations/c')]",
       },
     };
-    const pool = poolOf([balancer(addresses(outside))]);
+    const pool = poolOf([balancer(addresses(outside)), nic('n', []), machine('vm', 'n')]);
     expect(pool.members.map((member) => member.kind === 'external' && member.external.key)).toEqual([
       'Microsoft.Network/networkInterfaces/ipConfigurations/far/c',
     ]);
