@@ -1,7 +1,7 @@
 // The front door: a parsed template, parameters and what is known of the target, to resources with values.
 import { Deployment } from '#src/evaluate/deployment.ts';
 import type { DeploymentContext, EvaluatedResource, EvaluatedTemplate, ScopeKind } from '#src/evaluate/evaluated.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
 import type { FindLinkedTemplate, Limits } from '#src/evaluate/run.ts';
 import { DEFAULT_LIMITS, Run } from '#src/evaluate/run.ts';
@@ -45,8 +45,8 @@ export function evaluateTemplate(template: ParsedTemplate, options: EvaluateOpti
     expandTree(main);
     evaluateTree(main, resources);
     outputs = new Map(main.outputs());
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+  } catch (thrown) {
+    const error = refusalOf(thrown);
     run.refusal(error, root);
   }
   return {
@@ -117,8 +117,8 @@ function evaluateTree(deployment: Deployment, into: EvaluatedResource[]): void {
 function attempt(run: Run, deployment: Deployment, action: () => unknown): void {
   try {
     action();
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+  } catch (thrown) {
+    const error = refusalOf(thrown);
     run.refusal(error, deployment.template);
   }
 }

@@ -28,9 +28,17 @@ export class EvaluationError extends Error {
   }
 }
 
-/** What was thrown, as a refusal: running out of stack is one, anything else unexpected is thrown again. */
+/**
+ * What was thrown, as a refusal. Limits on depth are there so that the stack never ends; should it end all the same, that is
+ * a limit as well. Whatever else is thrown is a mistake of ours and goes on.
+ */
 export function refusalOf(thrown: unknown): EvaluationError {
   if (thrown instanceof EvaluationError) return thrown;
-  if (thrown instanceof RangeError) return new EvaluationError('limit', 'this is nested too deeply');
+  if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) return tooDeep();
   throw thrown;
+}
+
+/** Of steps within steps that nobody writes. */
+export function tooDeep(): EvaluationError {
+  return new EvaluationError('limit', 'this leads too deep: values that need values that need values');
 }

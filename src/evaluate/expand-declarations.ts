@@ -1,7 +1,7 @@
 // From the `resources` of a template to resources: loops, conditions, children, names and ids.
 import { copyCount } from '#src/evaluate/copy-loop.ts';
 import type { Deployment } from '#src/evaluate/deployment.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage, enterLoop } from '#src/evaluate/frame.ts';
 import { nestedDeployment } from '#src/evaluate/nested-deployment.ts';
@@ -81,8 +81,8 @@ function* rounds(deployment: Deployment, node: JsonNode, frame: Frame): Generato
     const nameValue = nameNode && evaluateNodeStrictly(nameNode, atStage(frame, 'name or condition'));
     if (nameValue?.kind === 'string') name = nameValue.value;
     count = copyCount(countNode, frame);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+  } catch (thrown) {
+    const error = refusalOf(thrown);
     deployment.run.refusal(error, countNode);
     count = unknownValue('count', [{ code: 'error', message: error.message }], countNode, { type: 'int' });
   }
@@ -190,8 +190,8 @@ function both(outer: true | false | UnknownValue, own: true | false | UnknownVal
 function attempt(deployment: Deployment, node: JsonNode, frame: Frame): Value {
   try {
     return evaluateNodeStrictly(node, frame);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+  } catch (thrown) {
+    const error = refusalOf(thrown);
     deployment.run.refusal(error, node);
     return unknownValue(String(node.scalar).replace(/^\[|\]$/g, ''), [{ code: 'error', message: error.message }], node);
   }
@@ -243,8 +243,8 @@ function identify(
     const target = isElsewhere ? existingTarget(node, deployment.target, frame) : deployment.target;
     const parentScope = isDeployment ? undefined : extensionScope(node, frame, target);
     return declaredId(type, name, target, parentScope, node);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+  } catch (thrown) {
+    const error = refusalOf(thrown);
     deployment.run.refusal(error, node.get('name') ?? node);
     return unknownValue('id', [{ code: 'error', message: error.message }], node, { type: 'string' });
   }

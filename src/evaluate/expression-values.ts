@@ -8,7 +8,7 @@ import { residual, textOf } from '#src/evaluate/functions/template-function.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
 import { makeLambda } from '#src/evaluate/lambda.ts';
 import { callUserFunction } from '#src/evaluate/user-function.ts';
-import { sizeBeyondOne } from '#src/evaluate/value-size.ts';
+import { sizeOfResult } from '#src/evaluate/value-size.ts';
 import type { Origin, Value } from '#src/model/value.ts';
 import { intValue, stringValue, unknownValue } from '#src/model/value.ts';
 import type { CallNode, ExpressionNode, MemberNode } from '#src/template/expression/nodes.ts';
@@ -55,9 +55,7 @@ function evaluateCall(node: CallNode, frame: Frame, at: Origin): Value {
   try {
     run.enter();
     run.spend(1);
-    const value = answerOfCall(node, frame, at);
-    if (value.kind === 'array' || value.kind === 'string') run.spend(sizeBeyondOne(value));
-    return value;
+    return answerOfCall(node, frame, at);
   } finally {
     run.leave();
   }
@@ -76,7 +74,9 @@ function answerOfCall(node: CallNode, frame: Frame, at: Origin): Value {
   checkCount(node, definition.name, definition.minimumArguments, definition.maximumArguments);
   const args: Value[] = [];
   for (const arg of node.args) args.push(evaluateExpression(arg, frame, at));
-  return applyFunction(definition, args, { name: definition.name, origin: originOfCall(args, at) });
+  const value = applyFunction(definition, args, { name: definition.name, origin: originOfCall(args, at) });
+  if (value.kind === 'array' || value.kind === 'string') frame.scope.run.spend(sizeOfResult(value));
+  return value;
 }
 
 /** Calls a function; an unknown argument that is one of several values is tried with each of them. */

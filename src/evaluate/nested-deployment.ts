@@ -1,6 +1,6 @@
 // `Microsoft.Resources/deployments` with a template inside or linked: scope, target, parameters, and the deployment itself.
 import { Deployment } from '#src/evaluate/deployment.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage } from '#src/evaluate/frame.ts';
 import { evaluateNode, evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
@@ -47,8 +47,8 @@ export function nestedDeployment(resource: Resource): Deployment | undefined {
     });
     checkUndeclared(nested, properties);
     return nested;
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+  } catch (thrown) {
+    const error = refusalOf(thrown);
     run.refusal(error, node);
     return undefined;
   }

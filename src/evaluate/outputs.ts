@@ -1,6 +1,6 @@
 // The outputs of a deployment, each evaluated when somebody reads it: two deployments may feed each other with different
 // outputs, so reading one must not evaluate the others.
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { evaluateNode, propertyLoop } from '#src/evaluate/node-values.ts';
 import { violation } from '#src/evaluate/parameter-types.ts';
@@ -103,8 +103,8 @@ export class Outputs implements ReadonlyMap<string, Value> {
       }
       // Inside an output's loop `copyIndex()` needs no name, as in a resource loop.
       return propertyLoop('', count, input, frame, copy, 'resource');
-    } catch (error) {
-      if (!(error instanceof EvaluationError)) throw error;
+    } catch (thrown) {
+      const error = refusalOf(thrown);
       this.scope.run.refusal(error, copy);
       return unknownValue('copy', [{ code: 'error', message: error.message }], copy);
     }

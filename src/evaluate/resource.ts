@@ -1,7 +1,7 @@
 // One evaluated declaration; its body is evaluated when somebody asks.
 import type { Deployment } from '#src/evaluate/deployment.ts';
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage } from '#src/evaluate/frame.ts';
 import { evaluateBody } from '#src/evaluate/resource-body.ts';
@@ -96,8 +96,8 @@ export class Resource implements EvaluatedResource {
       const body = evaluateBody(this.place, kind, frame);
       if (this.oddCondition === undefined) return body;
       return objectValue(new Map([['condition', this.oddCondition], ...body.entries]), body.origin, body.rest);
-    } catch (error) {
-      if (!(error instanceof EvaluationError)) throw error;
+    } catch (thrown) {
+      const error = refusalOf(thrown);
       this.deployment.run.refusal(error, this.place);
       const unknown = unknownValue('body', [{ code: 'error', message: error.message }], this.place);
       return objectValue(new Map(), this.place, { unknown, deep: true });

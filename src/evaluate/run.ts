@@ -1,5 +1,5 @@
 // State shared by one evaluation: problems and gaps found so far, parsed expressions, limits, the index of resources by id.
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { EvaluationError, tooDeep } from '#src/evaluate/evaluation-error.ts';
 import type { Gap, GapCode, Problem } from '#src/model/gap.ts';
 import type { Place } from '#src/model/place.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
@@ -197,9 +197,4 @@ export class Run {
     this.keys.set(id, count);
     return count === 1 ? key : `${key}#${count}`;
   }
-}
-
-/** What the engine would need too many steps within steps for. */
-export function tooDeep(): EvaluationError {
-  return new EvaluationError('limit', 'this leads too deep: values that need values that need values');
 }

@@ -1,7 +1,7 @@
 // The parameters, variables and user-defined functions of one template, evaluated on first use and then kept.
 import { loopEntries } from '#src/evaluate/copy-loop.ts';
 import type { Deployment } from '#src/evaluate/deployment.ts';
-import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame, Stage } from '#src/evaluate/frame.ts';
 import { atStage, frameOf } from '#src/evaluate/frame.ts';
 import { joinValues } from '#src/evaluate/join.ts';
@@ -219,8 +219,8 @@ export class Scope {
     }
   }
 
-  private refused(error: unknown, node: JsonNode, text: string): UnknownValue {
-    if (!(error instanceof EvaluationError)) throw error;
+  private refused(thrown: unknown, node: JsonNode, text: string): UnknownValue {
+    const error = refusalOf(thrown);
     this.run.refusal(error, node);
     return unknownValue(text, [{ code: 'error', message: error.message }], node);
   }

@@ -18,6 +18,7 @@ export function joinText(
   let pending = '';
   for (const piece of pieces) {
     for (const part of partsOf(piece)) {
+      if (parts.length > MAXIMUM_PARTS) return withoutParts(pieces, text, origin);
       if (typeof part === 'string') {
         pending += part;
       } else {
@@ -34,6 +35,18 @@ export function joinText(
     type: 'string',
     parts,
   });
+}
+
+/** Nobody reads so many pieces; texts with unknown pieces that double at each step would never end. */
+const MAXIMUM_PARTS = 1000;
+
+function withoutParts(
+  pieces: readonly (string | Value)[],
+  text: string | (() => string),
+  origin: Origin,
+): UnknownValue {
+  const unknowns = pieces.filter((piece) => typeof piece !== 'string');
+  return unknownValue(typeof text === 'string' ? text : text(), mergeReasons(unknowns), origin, { type: 'string' });
 }
 
 /** The usual case, without any unknown, takes no lists. */

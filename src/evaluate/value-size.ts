@@ -1,12 +1,20 @@
 // How large is a value once written out? Values share their parts, so a few steps of doubling can stand for more than any
 // machine holds.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import type { Value } from '#src/model/value.ts';
+import type { ArrayValue, StringValue, Value } from '#src/model/value.ts';
 
 /** More members and items than a deployment may have characters. */
 const MAXIMUM_SIZE = 1_000_000;
 /** Deeper than this no template nests, and printing would run out of stack. */
 const MAXIMUM_DEPTH = 500;
+
+/** Texts of this length take about as much memory as one value. */
+const CHARACTERS_PER_VALUE = 32;
+
+/** How many values the result of a function counts for beside itself: its items, or what its characters take. */
+export function sizeOfResult(value: ArrayValue | StringValue): number {
+  return value.kind === 'array' ? value.items.length : Math.floor(value.value.length / CHARACTERS_PER_VALUE);
+}
 
 interface Size {
   readonly count: number;
@@ -18,15 +26,10 @@ const LEAF: Size = { count: 1, depth: 0 };
 
 /** Refuses a value that is too large to be written out. Each shared part is looked at once. */
 export function requireWritable(value: Value): void {
-  try {
-    const { count, depth } = sizeOf(value);
-    if (count > MAXIMUM_SIZE) throw new EvaluationError('limit', `the value has more than ${MAXIMUM_SIZE} members`);
-    if (depth > MAXIMUM_DEPTH)
-      throw new EvaluationError('limit', `the value is nested more than ${MAXIMUM_DEPTH} levels deep`);
-  } catch (error) {
-    if (error instanceof RangeError) throw new EvaluationError('limit', 'the value is nested too deeply');
-    throw error;
-  }
+  const { count, depth } = sizeOf(value);
+  if (count > MAXIMUM_SIZE) throw new EvaluationError('limit', `the value has more than ${MAXIMUM_SIZE} members`);
+  if (depth > MAXIMUM_DEPTH)
+    throw new EvaluationError('limit', `the value is nested more than ${MAXIMUM_DEPTH} levels deep`);
 }
 
 function sizeOf(value: Value): Size {
@@ -44,13 +47,4 @@ function sizeOf(value: Value): Size {
   const size = { count, depth };
   SIZES.set(value, size);
   return size;
-}
-
-/** Characters that weigh as much as one value. */
-const CHARACTERS_PER_VALUE = 64;
-
-/** What a result costs beyond the call that made it: long lists and long texts count by their length. */
-export function sizeBeyondOne(value: Value): number {
-  if (value.kind === 'array') return value.items.length;
-  return value.kind === 'string' ? Math.floor(value.value.length / CHARACTERS_PER_VALUE) : 0;
 }

@@ -13,7 +13,7 @@ import {
 } from '#src/evaluate/functions/partly-known-text.ts';
 import { distinctItems } from '#src/evaluate/functions/sets.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
-import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
+import { requireCount, residual, wrongType } from '#src/evaluate/functions/template-function.ts';
 import { joinValues } from '#src/evaluate/join.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
 import type { ArrayValue, ObjectValue, UnknownValue, Value } from '#src/model/value.ts';
@@ -180,9 +180,6 @@ function endItem(args: One, call: Call, end: 'first' | 'last'): Value {
   }
 }
 
-/** More items than any template has; guards against arrays that double at each step. */
-const MAXIMUM_ITEMS = 2_000_000;
-
 function flatten(args: One, call: Call): Value {
   const [value] = args;
   requireArray(value, 0, call);
@@ -193,9 +190,7 @@ function flatten(args: One, call: Call): Value {
     throw new EvaluationError('argument type', 'flatten: every item of the array must be an array');
   }
   const items = candidatesOf(arrays);
-  if (items.length > MAXIMUM_ITEMS) {
-    throw new EvaluationError('limit', `flatten: the result has more than ${MAXIMUM_ITEMS} items`);
-  }
+  requireCount(items.length, call);
   if (value.kind === 'array' && value.items.every((inner) => inner.kind === 'array'))
     return arrayValue(items, call.origin);
   return someOf(items, call, args);

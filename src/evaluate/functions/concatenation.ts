@@ -4,7 +4,13 @@ import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { jsonPieces, jsonText } from '#src/evaluate/functions/json-text.ts';
 import { intText } from '#src/evaluate/functions/number-text.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
-import { deepUnknown, kindInWords, residual, wrongType } from '#src/evaluate/functions/template-function.ts';
+import {
+  deepUnknown,
+  kindInWords,
+  requireCount,
+  residual,
+  wrongType,
+} from '#src/evaluate/functions/template-function.ts';
 import type { Piece } from '#src/evaluate/functions/text-functions.ts';
 import { makingText, requireText, textOfPieces } from '#src/evaluate/functions/text-functions.ts';
 import { joinValues, MAXIMUM_ALTERNATIVES } from '#src/evaluate/join.ts';
@@ -49,8 +55,10 @@ function concatArrays(args: readonly Value[], call: Call): Value {
   let unknowns: UnknownValue[] | undefined;
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] as Value;
-    if (arg.kind === 'array') items.push(...arg.items);
-    else if (arg.kind === 'unknown' && (arg.type === undefined || arg.type === 'array')) {
+    if (arg.kind === 'array') {
+      requireCount(items.length + arg.items.length, call);
+      for (const item of arg.items) items.push(item);
+    } else if (arg.kind === 'unknown' && (arg.type === undefined || arg.type === 'array')) {
       unknowns ??= [];
       unknowns.push(arg);
     } else {

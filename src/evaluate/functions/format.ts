@@ -6,7 +6,7 @@ import { floatText, intText } from '#src/evaluate/functions/number-text.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { deepUnknown, residual, textOf } from '#src/evaluate/functions/template-function.ts';
 import type { Piece } from '#src/evaluate/functions/text-functions.ts';
-import { makingText, requireText, textOfPieces } from '#src/evaluate/functions/text-functions.ts';
+import { makingText, requireLength, requireText, textOfPieces } from '#src/evaluate/functions/text-functions.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
 import { unknownValue } from '#src/model/value.ts';
 
@@ -32,6 +32,7 @@ function format(args: readonly Value[], call: Call): Value {
   if (template.kind !== 'string') return residual(call, args, { type: 'string' });
   const pieces: Piece[] = [];
   const text = template.value;
+  let length = 0;
   let at = 0;
   while (at < text.length) {
     const brace = nextBrace(text, at);
@@ -49,7 +50,11 @@ function format(args: readonly Value[], call: Call): Value {
     if (arg === undefined) {
       throw new EvaluationError('format', `format: there is no argument for {${placeholder.index}}`);
     }
-    pieces.push(...filled(arg, placeholder));
+    for (const piece of filled(arg, placeholder)) {
+      pieces.push(piece);
+      length += typeof piece === 'string' ? piece.length : 1;
+    }
+    requireLength(length, call);
     at = placeholder.end;
   }
   if (at < text.length) pieces.push(text.slice(at));
@@ -62,7 +67,7 @@ function nextBrace(text: string, from: number): number {
 }
 
 function malformed(text: string, at: number): EvaluationError {
-  return new EvaluationError('format', `format: the text cannot be read at position ${at + 1}: ${text}`);
+  return new EvaluationError('format', `format: the text cannot be read at position ${at + 1}: ${text.slice(0, 80)}`);
 }
 
 /** Reads what follows an opening brace. */

@@ -17,6 +17,9 @@ import { unknownValue } from '#src/model/value.ts';
 /** Deeper values than people write; guards the stack. */
 const MAXIMUM_DEPTH = 1000;
 
+/** Longer than any deployment: values that share their parts can stand for texts that no machine holds. */
+const MAXIMUM_LENGTH = 1_000_000;
+
 /** Where the text goes, piece by piece. */
 interface JsonWriter {
   text(piece: string): void;
@@ -29,6 +32,7 @@ export function jsonText(value: Value): string {
   const writer: JsonWriter = {
     text(piece) {
       text += piece;
+      requireLength(text.length);
     },
     unknown(piece) {
       throw new TypeError(`jsonText needs a known value, found ${piece.text}`);
@@ -44,8 +48,11 @@ export function jsonText(value: Value): string {
  */
 export function jsonPieces(value: Value, quote: '"' | "'" = '"'): (string | UnknownValue)[] {
   const pieces: (string | UnknownValue)[] = [];
+  let length = 0;
   const writer: JsonWriter = {
     text(piece) {
+      length += piece.length;
+      requireLength(length);
       pieces.push(quote === '"' ? piece : piece.replaceAll('"', quote));
     },
     unknown(piece) {
@@ -54,6 +61,12 @@ export function jsonPieces(value: Value, quote: '"' | "'" = '"'): (string | Unkn
   };
   write(value, writer, 0);
   return pieces;
+}
+
+function requireLength(length: number): void {
+  if (length > MAXIMUM_LENGTH) {
+    throw new EvaluationError('limit', `the JSON text of the value would have more than ${MAXIMUM_LENGTH} characters`);
+  }
 }
 
 function write(value: Value, to: JsonWriter, depth: number): void {

@@ -7,6 +7,7 @@ import { itemOf, someOf } from '#src/evaluate/functions/items-of-arrays.ts';
 import { foldCase } from '#src/evaluate/functions/letter-case.ts';
 import type { Call, Lambda, LambdaFunction } from '#src/evaluate/functions/template-function.ts';
 import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
+import { requireWritable } from '#src/evaluate/value-size.ts';
 import type { ArrayValue, UnknownValue, Value } from '#src/model/value.ts';
 import { arrayValue, intValue, objectValue, unknownValue } from '#src/model/value.ts';
 
@@ -83,6 +84,8 @@ function reduce(args: Arguments, call: Call): Value {
     const values = [accumulated, item];
     if (lambda.parameterCount > 2) values.push(intValue(index, call.origin));
     accumulated = lambda.apply(values);
+    // No other function lets one expression wrap a value as often as it likes.
+    requireWritable(accumulated);
   }
   return accumulated;
 }

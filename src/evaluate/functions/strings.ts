@@ -9,6 +9,7 @@ import {
   answering,
   intAt,
   makingText,
+  requireLength,
   requireText,
   textAt,
   textOfPieces,
@@ -117,7 +118,11 @@ function replace(args: readonly Value[], call: Call): Value {
     throw new EvaluationError('argument type', 'replace: the text to search for must not be empty');
   }
   if (search.kind !== 'string' || replacement.kind !== 'string') return residual(call, args, { type: 'string' });
-  const change = (piece: string): string => piece.split(search.value).join(replacement.value);
+  const change = (piece: string): string => {
+    const between = piece.split(search.value);
+    requireLength(piece.length + (between.length - 1) * (replacement.value.length - search.value.length), call);
+    return between.join(replacement.value);
+  };
   if (text.kind === 'string') return stringValue(change(text.value), call.origin);
   // A longer search text could begin in a known piece and end in an unknown one.
   if (text.kind !== 'unknown' || text.parts === undefined || search.value.length !== 1) {

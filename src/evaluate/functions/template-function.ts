@@ -82,6 +82,16 @@ export function mergeReasons(args: readonly (Value | Lambda)[]): readonly Unknow
   return [...reasons.values()];
 }
 
+/** More items than any template has; guards against arrays that double at each step. */
+const MAXIMUM_ITEMS = 1_000_000;
+
+/** Refuses an array that is too long. */
+export function requireCount(items: number, call: Call): void {
+  if (items > MAXIMUM_ITEMS) {
+    throw new EvaluationError('limit', `${call.name}: the array would have more than ${MAXIMUM_ITEMS} items`);
+  }
+}
+
 /** A value as it would stand inside a residual expression. Long texts are cut: they are for reading. */
 export function textOf(value: Value | Lambda): string {
   return textAt(value, 0);

@@ -1,4 +1,5 @@
 // How functions that make or question texts are defined, so that unknown arguments leave what is certain.
+import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { lifting } from '#src/evaluate/functions/define.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
@@ -39,6 +40,16 @@ export function answering<Args extends readonly Value[]>(
   );
 }
 
+/** Longer than any deployment; guards against texts that grow within one expression, whose result the engine limits anyway. */
+const MAXIMUM_LENGTH = 1_000_000;
+
+/** Refuses a text before it is made. */
+export function requireLength(length: number, call: Call): void {
+  if (length > MAXIMUM_LENGTH) {
+    throw new EvaluationError('limit', `${call.name}: the text would have more than ${MAXIMUM_LENGTH} characters`);
+  }
+}
+
 /** The text made of pieces. One unknown text alone stays the same unknown: nothing was added to it. */
 export function textOfPieces(pieces: readonly Piece[], args: readonly Value[], call: Call): StringValue | UnknownValue {
   let known = '';
@@ -47,6 +58,7 @@ export function textOfPieces(pieces: readonly Piece[], args: readonly Value[], c
     const piece = pieces[index];
     if (typeof piece !== 'string') break;
     known += piece;
+    requireLength(known.length, call);
   }
   if (index === pieces.length) return stringValue(known, call.origin);
   const [only] = pieces;
