@@ -1,5 +1,5 @@
 // How are the times of many trials spread?
-import type { Distribution, SimulatedNewFlows } from '#src/model/simulation.ts';
+import type { SimulatedNewFlows } from '#src/model/simulation.ts';
 
 /** Mean, extremes and quantiles; one trial that never ends makes the worst case endless. */
 export function distributionOf(times: Float64Array): SimulatedNewFlows {
@@ -23,5 +23,3 @@ export function distributionOf(times: Float64Array): SimulatedNewFlows {
 function quantile(sorted: Float64Array, percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
-
-export const isDistribution = (newFlows: SimulatedNewFlows): newFlows is Distribution => !('never' in newFlows);

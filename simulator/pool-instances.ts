@@ -4,6 +4,7 @@ import type { Field } from '#src/graph/field.ts';
 import type { BackendPool, PoolMember } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import { isKnownCount } from '#src/graph/nodes/node.ts';
+import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { SimulatedInstance } from './topology.ts';
 
 /** The smallest number with which one can die and another take over. */
@@ -90,8 +91,5 @@ const memberName = (member: PoolMember): string =>
       ? nameOf(member.nic.name)
       : 'members';
 
-/** A name for people; an unknown one as its expression. */
-export function nameOf(name: Field<string>): string {
-  if (name.state === 'known') return name.value;
-  return name.state === 'unknown' ? `{${name.unknown.text}}` : '(no name)';
-}
+/** A name for people; unknown pieces as their expression, as everywhere else. */
+export const nameOf = (name: Field<string>): string => (name.state === 'absent' ? '(no name)' : labelOf(name));

@@ -108,8 +108,14 @@ export interface PlayOptions {
   readonly durationSeconds?: number;
 }
 
+export interface Played extends FlowRunResult {
+  readonly run: FlowRun;
+  /** Marks that were set, in order. */
+  readonly marks: readonly string[];
+}
+
 /** One run with flows, looking at the invariants after every event. */
-export function play(words: WorldWords, options: PlayOptions): FlowRunResult & { readonly trial: Trial } {
+export function play(words: WorldWords, options: PlayOptions): Played {
   const { topology, leg, stage } = topologyOf(words);
   const plan = options.plan ?? planOf(stage, ...(options.steps ?? []));
   const trial = new Trial(topology, plan);
@@ -120,5 +126,6 @@ export function play(words: WorldWords, options: PlayOptions): FlowRunResult & {
     durationMs: secondsToMs(options.durationSeconds ?? 120),
     checksInvariants: true,
   });
-  return { ...run.run(options.seed ?? 1, []), trial };
+  const result = run.run(options.seed ?? 1, []);
+  return { ...result, run, marks: result.trace.events.map(({ event }) => event) };
 }
