@@ -8,6 +8,7 @@ import { holdsWord } from '#src/graph/field.ts';
 import type { BackendPool, LoadBalancer, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
 import type { Link } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
+import { labelOf, nameAtEnd } from '#src/graph/nodes/read-node.ts';
 import type { FailoverEstimate, NoAnswer } from '#src/model/estimate.ts';
 import type { Assumed, Established, Failure, NewFlows, WindowMs } from '#src/model/failure.ts';
 import type { Because } from '#src/model/finding.ts';
@@ -69,9 +70,13 @@ function estimatesOf(subject: Case, context: DeriveContext): readonly FailoverEs
     design,
     resource: loadBalancer.key,
     rule: textOf(rule.name),
-    pool: pool === undefined ? lastSegment(subject.link.id) : textOf(pool.name),
+    pool: pool === undefined ? textOf(nameAtEnd(subject.link.id)) : textOf(pool.name),
     probe:
-      probe.state === 'none' ? null : probe.probe === undefined ? lastSegment(rule.probe.id) : textOf(probe.probe.name),
+      probe.state === 'none'
+        ? null
+        : probe.probe === undefined
+          ? textOf(nameAtEnd(rule.probe.id))
+          : textOf(probe.probe.name),
   };
   const protocol = probe.state === 'known' ? probe.inForce.protocol : undefined;
   const hasZones = pool?.size !== 0 && memberZones(pool, context) !== undefined;
@@ -263,12 +268,5 @@ function zonesThatProbe(subject: Case, context: DeriveContext): readonly string[
 
 const reasonOf = (unknown: UnknownValue): string => unknown.reasons[0]?.message ?? unknown.text;
 
-/** A name for people and for matching; an unknown one as its expression. */
-const textOf = (name: Field<string>): string | null =>
-  name.state === 'known' ? name.value : name.state === 'unknown' ? `{${name.unknown.text}}` : null;
-
-/** The name at the end of an id that leads outside. */
-function lastSegment(id: Field<string>): string | null {
-  const text = textOf(id);
-  return id.state === 'known' && text !== null ? text.slice(text.lastIndexOf('/') + 1) : text;
-}
+/** A name as `inspect` and the estimates of source ports spell it; unknown pieces as their expression. */
+const textOf = (name: Field<string>): string | null => (name.state === 'absent' ? null : labelOf(name));

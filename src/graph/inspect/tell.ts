@@ -1,7 +1,7 @@
 // How are fields, links, lists and counts put into the words of the `inspect` contract?
 import type { Answer, Field } from '#src/graph/field.ts';
 import type { Count, Link, NodeList, ResourceNode } from '#src/graph/nodes/node.ts';
-import { labelOf } from '#src/graph/nodes/read-node.ts';
+import { labelOf, nameAtEnd } from '#src/graph/nodes/read-node.ts';
 import type { Computed, Told, ToldAbsent, ToldDeployed, ToldList, ToldUnknown } from '#src/model/inspection.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
 import { textWithUnknowns } from '#src/model/value.ts';
@@ -54,16 +54,7 @@ export function tellKey<Node>(link: Link<Node>, keyOf: (node: Node) => string): 
 /** A link inside a load balancer by name: that of its target, else the one that the id ends in. */
 export function tellName<Node extends { readonly name: Field<string> }>(link: Link<Node>): Told<string> {
   const { target, id } = link;
-  if (target.state === 'found') return tell(target.node.name);
-  if (id.state === 'known') return lastSegmentOf(id.value);
-  if (id.state === 'absent') return { absent: true, effective: null };
-  const end = id.unknown.parts?.at(-1);
-  return typeof end === 'string' && end.includes('/') ? lastSegmentOf(end) : tellUnknown(id.unknown);
-}
-
-function lastSegmentOf(id: string): string {
-  const trimmed = id.replace(/\/+$/, '');
-  return trimmed.slice(trimmed.lastIndexOf('/') + 1);
+  return tell(target.state === 'found' ? target.node.name : nameAtEnd(id));
 }
 
 export function tellId(id: Value): Computed<string> {

@@ -176,6 +176,22 @@ export function joinTexts(single: Field<string>, list: Field<readonly string[]>)
   return known([...new Set([single.value, ...rest])], single.origin);
 }
 
+/** The name that an id ends in. */
+export function nameAtEnd(id: Field<string>): Field<string> {
+  if (id.state === 'unknown') return lastSegment(withoutSlashAtEnd(id.unknown));
+  if (id.state === 'absent') return id;
+  const trimmed = trimEnd(id.value);
+  return known(trimmed.slice(trimmed.lastIndexOf('/') + 1), id.origin);
+}
+
+function withoutSlashAtEnd(id: UnknownValue): UnknownValue {
+  const end = id.parts?.at(-1);
+  if (id.parts === undefined || typeof end !== 'string') return id;
+  return { ...id, parts: [...id.parts.slice(0, -1), trimEnd(end)] };
+}
+
+const trimEnd = (id: string): string => id.replace(/\/+$/, '');
+
 /** The own name of a resource: the last segment of the full name. */
 function ownName(resource: EvaluatedResource): Field<string> {
   const name = resource.name;

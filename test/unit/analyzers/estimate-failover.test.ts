@@ -268,6 +268,18 @@ describe('all instances down', () => {
   });
 });
 
+describe('a name with an unknown piece', () => {
+  it('is spelled as in the estimates of source ports, so that the two can be joined', () => {
+    const name = "concat(parameters('prefix'), '-pool')";
+    const text = JSON.stringify([loadBalancer({ frontend: publicIp }), ...pair(['lb'])])
+      .replace('"name":"pool"', `"name":"[${name}]"`)
+      .replaceAll("'pool')]", `${name})]`);
+    const found = analyzeResources(JSON.parse(text), {}, { body: { parameters: { prefix: { type: 'string' } } } });
+    expect(new Set(found.estimates.map(({ pool }) => pool))).toEqual(new Set(["{parameters('prefix')}-pool"]));
+    expect(found.snat.map(({ pool }) => pool)).toEqual(["{parameters('prefix')}-pool"]);
+  });
+});
+
 describe('zones', () => {
   it('give the moment when the last prober has noticed', () => {
     const found = estimates([loadBalancer({ frontendZones: ['1', '2', '3'] }), ...pair(['lb'])]);

@@ -222,3 +222,22 @@ test('a hub of Virtual WAN is no Route Server; it stays among the others, with a
     'Microsoft.Network/virtualHubs/wan-hub',
   ]);
 });
+
+test('names inside a load balancer keep their unknown piece, whether it is deployed or not', () => {
+  const named = (type: string) => ({
+    id: `[resourceId('Microsoft.Network/loadBalancers/${type}', 'lb', concat(parameters('prefix'), '-x'))]`,
+  });
+  const rule = {
+    name: 'rule',
+    properties: {
+      frontendIPConfiguration: named('frontendIPConfigurations'),
+      backendAddressPool: named('backendAddressPools'),
+      probe: named('probes'),
+    },
+  };
+  const graph = graphOf([network('loadBalancers', 'lb', { loadBalancingRules: [rule] }, { condition: false })], {
+    parameters: { prefix: { type: 'string' } },
+  });
+  const name = { $unknown: "{parameters('prefix')}-x" };
+  expect(inspect(graph).loadBalancers[0]?.rules).toMatchObject([{ frontend: name, probe: name, pools: [name] }]);
+});
