@@ -1,11 +1,17 @@
 // How long is each failure felt, wherever something decides where traffic goes?
 import type { FailoverEstimate } from '#src/model/estimate.ts';
-import type { DeriveContext } from './ask.ts';
+import type { CheckContext } from './check.ts';
+import { estimateApiFailover } from './estimate-api-failover.ts';
+import { estimateEcmpRoutes } from './estimate-ecmp-routes.ts';
 import { estimateLoadBalancers } from './estimate-load-balancers.ts';
 import { estimateLoneNextHops } from './estimate-lone-next-hops.ts';
+import { estimateRouteServers } from './estimate-route-servers.ts';
 
-/** All failover estimates of a graph: load balancers first, then routes; each in the order of the source. */
-export const estimateFailover = (context: DeriveContext): readonly FailoverEstimate[] => [
+/** All failover estimates of a graph: load balancers first, then routes and those who write them; each in source order. */
+export const estimateFailover = (context: CheckContext): readonly FailoverEstimate[] => [
   ...estimateLoadBalancers(context),
+  ...estimateRouteServers(context),
+  ...estimateApiFailover(context),
+  ...estimateEcmpRoutes(context),
   ...estimateLoneNextHops(context),
 ];

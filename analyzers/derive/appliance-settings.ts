@@ -9,6 +9,8 @@ export interface ApplianceSettings {
   readonly snat?: boolean;
   readonly mode?: 'active-active' | 'active-passive';
   readonly sessionSync?: boolean;
+  readonly bgp?: { readonly keepaliveSeconds: number; readonly holdSeconds: number };
+  readonly heartbeatSeconds?: number;
 }
 
 /** What is said about a machine with one of these names: the first entry that matches. */

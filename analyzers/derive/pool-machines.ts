@@ -47,5 +47,6 @@ function keysOfMember(member: PoolMember): readonly string[] {
   }
 }
 
-const keysOfNic = (nic: NetworkInterface): readonly string[] =>
+/** The machines that use a network interface; the interface itself where none is declared. */
+export const keysOfNic = (nic: NetworkInterface): readonly string[] =>
   nic.virtualMachines.length === 0 ? [nic.key] : nic.virtualMachines.map((machine) => machine.key);

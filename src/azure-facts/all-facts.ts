@@ -6,6 +6,7 @@ import * as azureFirewall from './azure-firewall.ts';
 import * as clientRetransmission from './client-retransmission.ts';
 import { TOOLS } from './defaults/defaulted-property.ts';
 import { DEFAULTED_PROPERTIES } from './defaults.ts';
+import * as designMatrix from './design-matrix.ts';
 import type { AzureFact } from './fact.ts';
 import * as frontDoor from './front-door.ts';
 import * as gateways from './gateways.ts';
@@ -20,6 +21,7 @@ import * as outboundSnat from './outbound-snat.ts';
 import * as routeServer from './route-server.ts';
 import * as scaleSets from './scale-sets.ts';
 import * as subnetAddresses from './subnet-addresses.ts';
+import * as templateSchemas from './template-schemas.ts';
 import * as trafficManager from './traffic-manager.ts';
 import * as userDefinedRoutes from './user-defined-routes.ts';
 
@@ -29,6 +31,7 @@ const TABLES: readonly Readonly<Record<string, unknown>>[] = [
   applicationGateway,
   azureFirewall,
   clientRetransmission,
+  designMatrix,
   frontDoor,
   gateways,
   guide,
@@ -42,6 +45,7 @@ const TABLES: readonly Readonly<Record<string, unknown>>[] = [
   routeServer,
   scaleSets,
   subnetAddresses,
+  templateSchemas,
   trafficManager,
   userDefinedRoutes,
 ];

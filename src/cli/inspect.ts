@@ -1,5 +1,6 @@
 // `failcast inspect`: the resources that decide where traffic goes, and their links.
 
+import { recogniseDesigns } from '#analyzers/derive/designs.ts';
 import type { InForce } from '#analyzers/derive/effective-probe.ts';
 import { deriveEffectiveProbe } from '#analyzers/derive/effective-probe.ts';
 import type { Egress } from '#analyzers/derive/egress.ts';
@@ -26,8 +27,11 @@ export async function runInspect(host: Host, path: string, options: SingleInputO
   if (input === undefined) return EXIT_NOT_ANALYZED;
   const model = input.configuration.failover?.model ?? 'service';
   const graph = buildGraph(input.evaluated);
-  const { failover } = input.configuration;
-  const context = createCheckContext(graph, failover === undefined ? {} : { failover });
+  const { failover, appliances } = input.configuration;
+  const context = createCheckContext(graph, {
+    ...(failover === undefined ? {} : { failover }),
+    ...(appliances === undefined ? {} : { appliances }),
+  });
   const inspection = inspectGraph(graph, {
     kind: input.kind,
     effectiveProbe(probe) {
@@ -35,6 +39,7 @@ export async function runInspect(host: Host, path: string, options: SingleInputO
       return { intervalInSeconds: computed(intervalSeconds), threshold: computed(threshold) };
     },
     egress: tellEgress(context.ask(deriveEgress, graph)),
+    designs: recogniseDesigns(context),
   });
   await writeOutputs(host, options, async (format, target) => {
     if (format === 'json') return renderInspectJson(inspection);
