@@ -1,5 +1,6 @@
 // What is a check? Texts for its readers, and a run that looks at the graph and yields what it sees.
 import type { AzureFact } from '#src/azure-facts/fact.ts';
+import type { PropertyVersions } from '#src/azure-facts/property-versions/availability.ts';
 import type { Field } from '#src/graph/field.ts';
 import type { Because, Finding, Severity, Verdict } from '#src/model/finding.ts';
 import type { Place } from '#src/model/place.ts';
@@ -12,7 +13,7 @@ import type { WrittenPromise } from './derive/written-promise.ts';
 
 export type FindingData = Finding['data'];
 
-export const AREAS = ['load-balancer', 'routing', 'nva', 'gateway', 'dns', 'zones', 'outbound'] as const;
+export const AREAS = ['load-balancer', 'routing', 'nva', 'gateway', 'dns', 'zones', 'outbound', 'template'] as const;
 type Area = (typeof AREAS)[number];
 
 /** One fault at one place. Copies of it (loops, instances) are yielded one by one and become one finding. */
@@ -35,6 +36,8 @@ export interface CheckContext extends DeriveContext {
   readonly workloads: readonly WorkloadSettings[];
   /** What the configuration tells about appliances. */
   readonly appliances: readonly ApplianceSettings[];
+  /** Which property exists in which API version, for the types whose tables were loaded. */
+  readonly propertyVersions: PropertyVersions;
   /** The longest window that somebody accepts for a resource of this name. */
   budgetFor(name: Field<string>): Budget;
 }

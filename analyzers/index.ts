@@ -57,6 +57,8 @@ import { snatAllocationTooLarge } from './checks/outbound/snat-allocation-too-la
 import { snatPortsRunOut } from './checks/outbound/snat-ports-run-out.ts';
 import { tcpResetOffWhereFlowsIdle } from './checks/outbound/tcp-reset-off-where-flows-idle.ts';
 import { nextHopIsOnlyAppliance } from './checks/routing/next-hop-is-only-appliance.ts';
+import { propertyInNoSchema } from './checks/template/property-in-no-schema.ts';
+import { propertyTooNewForApi } from './checks/template/property-too-new-for-api.ts';
 import { appliancesInOneZone } from './checks/zones/appliances-in-one-zone.ts';
 import { publicAddressZonesByRegion } from './checks/zones/public-address-zones-by-region.ts';
 import { zonalFleetBehindNonzonalFrontend } from './checks/zones/zonal-fleet-behind-nonzonal-frontend.ts';
@@ -124,4 +126,6 @@ export const ALL_CHECKS: readonly Check[] = [
   snatPortsRunOut,
   outboundFrontendAlsoImplicit,
   automaticPortsShrink,
+  propertyTooNewForApi,
+  propertyInNoSchema,
 ];

@@ -2,6 +2,7 @@
 // A crash inside one becomes a finding that names it, and the others go on.
 import type { FactSet } from '#src/azure-facts/fact-set.ts';
 import { publishedFacts } from '#src/azure-facts/fact-set.ts';
+import type { PropertyVersions } from '#src/azure-facts/property-versions/availability.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { FailoverOptions } from '#src/model/failover-options.ts';
 import { DEFAULT_FAILOVER_OPTIONS } from '#src/model/failover-options.ts';
@@ -23,6 +24,8 @@ export interface AnalysisSettings {
   readonly budget?: BudgetSettings;
   readonly failover?: Partial<FailoverOptions>;
   readonly facts?: FactSet;
+  /** Tables of the types in the template; without them nothing is said about API versions. */
+  readonly propertyVersions?: PropertyVersions;
   readonly workloads?: readonly WorkloadSettings[];
   readonly appliances?: readonly ApplianceSettings[];
   /** Severity by id, code or alias of a check. */
@@ -48,6 +51,7 @@ export function createCheckContext(graph: ResourceGraph, settings: AnalysisSetti
   return {
     ...derive,
     promises: findPromises(graph),
+    propertyVersions: settings.propertyVersions ?? new Map(),
     workloads: settings.workloads ?? [],
     appliances: settings.appliances ?? [],
     budgetFor: (name) => deriveBudget(settings.budget ?? {}, name),

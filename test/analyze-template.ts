@@ -6,6 +6,8 @@ import { estimateSnat } from '#analyzers/estimate-snat.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import type { AnalysisSettings } from '#analyzers/run-checks.ts';
 import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
+import { loadPropertyVersions } from '#src/azure-facts/property-versions/load.ts';
+import { TABLES } from '#src/azure-facts/property-versions/tables.ts';
 import type { EvaluateOptions } from '#src/evaluate/evaluate.ts';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
@@ -24,6 +26,9 @@ export interface Analyzed {
   readonly problems: readonly Problem[];
 }
 
+// Loaded once for all tests, which analyze without waiting.
+const propertyVersions = await loadPropertyVersions(TABLES.keys());
+
 /** Analyzes the text of one template. */
 export function analyzeText(
   path: string,
@@ -34,7 +39,7 @@ export function analyzeText(
   const { checks = ALL_CHECKS, ...evaluation } = options;
   const template = evaluateTemplate(parseTemplate(createSourceFile(path, text)), evaluation);
   const graph = buildGraph(template);
-  const context = createCheckContext(graph, settings);
+  const context = createCheckContext(graph, { propertyVersions, ...settings });
   return {
     graph,
     findings: runChecks(checks, context, settings),

@@ -4,6 +4,7 @@ import { ALL_CHECKS } from '#analyzers/index.ts';
 import type { AnalysisSettings } from '#analyzers/run-checks.ts';
 import { INTERNAL_CHECK_ERROR, severityOf } from '#analyzers/run-checks.ts';
 import { GUIDE_CONVERGENCE } from '#src/azure-facts/guide.ts';
+import { loadPropertyVersions, typesNamedIn } from '#src/azure-facts/property-versions/load.ts';
 import type { AnalyzedInput } from '#src/cli/analyze.ts';
 import { analyzeInput } from '#src/cli/analyze.ts';
 import { allCheckNames } from '#src/cli/check-names.ts';
@@ -77,10 +78,19 @@ async function analyzeInputs(
     given,
   );
   const findLinkedTemplate = linkedTemplateFinder(host, reader.sources, options.root);
+  const propertyVersions = await loadPropertyVersions(
+    inputs.flatMap((input) => (isFailed(input) ? [] : typesNamedIn(input.template.file.text))),
+  );
+  const settings = { ...options.settings, propertyVersions };
   return inputs.map((input, index) => {
     options.progress.tell(`analyzing ${index + 1} of ${inputs.length}: ${input.path}`);
     if (isFailed(input)) return failedInput(input);
-    return analyzeInput(input, bindParameters(input, given), { ...options, checks: ALL_CHECKS, findLinkedTemplate });
+    return analyzeInput(input, bindParameters(input, given), {
+      ...options,
+      settings,
+      checks: ALL_CHECKS,
+      findLinkedTemplate,
+    });
   });
 }
 

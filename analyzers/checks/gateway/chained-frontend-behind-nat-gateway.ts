@@ -24,7 +24,6 @@ export const chainedFrontendBehindNatGateway = defineCheck<Data>({
   notWhen: 'Only inbound flows are to be inspected.',
   azureFacts: [LB_GATEWAY_CHAIN_OUTBOUND, SNAT_PRECEDENCE],
   options: [],
-
   *run({ graph, ask }) {
     for (const frontend of graph.loadBalancers.flatMap((loadBalancer) => loadBalancer.frontends.items)) {
       const { gatewayLoadBalancer } = frontend;
@@ -49,7 +48,6 @@ export const chainedFrontendBehindNatGateway = defineCheck<Data>({
       };
     }
   },
-
   message: ({ frontend }, verdict) =>
     `${called('frontend', frontend)} ${verdict === 'depends' ? 'may be' : 'is'} chained to a Gateway Load Balancer, but its machines leave through a NAT gateway, uninspected.`,
 });

@@ -21,7 +21,6 @@ export const chainedFrontendInGlobalPool = defineCheck<Data>({
   notWhen: 'Never: the service does not support it.',
   azureFacts: [LB_GATEWAY_NOT_WITH_GLOBAL],
   options: [],
-
   *run({ graph }) {
     for (const address of graph.pools.flatMap((pool) => pool.addresses.items)) {
       const frontend = nodeOf(address.regionalFrontend);
@@ -38,7 +37,6 @@ export const chainedFrontendInGlobalPool = defineCheck<Data>({
       };
     }
   },
-
   message: ({ frontend }, verdict) =>
     `${called('frontend', frontend)} is a member of a Global load balancer and ${verdict === 'depends' ? 'may be' : 'is'} chained to a Gateway Load Balancer, which do not work together.`,
 });

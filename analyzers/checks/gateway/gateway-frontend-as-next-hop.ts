@@ -21,7 +21,6 @@ export const gatewayFrontendAsNextHop = defineCheck<Data>({
   notWhen: 'Never: the service does not support it.',
   azureFacts: [GATEWAY_NOT_A_NEXT_HOP],
   options: [],
-
   *run({ graph }) {
     for (const route of graph.routes) {
       for (const hop of route.nextHops.items) {
@@ -42,7 +41,6 @@ export const gatewayFrontendAsNextHop = defineCheck<Data>({
       }
     }
   },
-
   message: ({ prefix, loadBalancer }) =>
     `Traffic${prefix === null ? '' : ` to ${prefix}`} has ${loadBalancer}, a Gateway Load Balancer, as its next hop, which is not supported.`,
 });

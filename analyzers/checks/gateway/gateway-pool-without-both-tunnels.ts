@@ -28,7 +28,6 @@ export const gatewayPoolWithoutBothTunnels = defineCheck<Data>({
   notWhen: 'The appliance is configured for one direction only.',
   azureFacts: [LB_GATEWAY_TUNNEL_TYPES, LB_GATEWAY_TUNNELS_PER_POOL],
   options: [],
-
   *run({ graph, facts }) {
     const types = facts(LB_GATEWAY_TUNNEL_TYPES);
     const most = facts(LB_GATEWAY_TUNNELS_PER_POOL);
@@ -52,7 +51,6 @@ export const gatewayPoolWithoutBothTunnels = defineCheck<Data>({
       }
     }
   },
-
   message: ({ pool, fault }, verdict) =>
     `${called('pool', pool)} behind a Gateway Load Balancer ${verdict === 'depends' ? 'may have' : 'has'} ${fault}.`,
 });

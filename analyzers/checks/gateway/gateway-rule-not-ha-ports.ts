@@ -21,7 +21,6 @@ export const gatewayRuleNotHaPorts = defineCheck<Data>({
   notWhen: 'Never: the service refuses it.',
   azureFacts: [LB_GATEWAY_HA_PORTS_ONLY],
   options: [],
-
   *run({ graph }) {
     for (const loadBalancer of graph.loadBalancers) {
       const isGateway = judgeWord(loadBalancer.sku, ['Gateway']);
@@ -47,7 +46,6 @@ export const gatewayRuleNotHaPorts = defineCheck<Data>({
       }
     }
   },
-
   message: ({ rule }, verdict) =>
     `${called('rule', rule)} of a Gateway Load Balancer ${verdict === 'depends' ? 'may not be' : 'is not'} for all ports, which is refused.`,
 });

@@ -21,7 +21,6 @@ export const gatewayWithoutEastWestInspection = defineCheck<Data>({
   notWhen: 'Flows between the networks need no inspection.',
   azureFacts: [LB_GATEWAY_NORTH_SOUTH_ONLY],
   options: [],
-
   *run({ graph }) {
     const peerings = graph.peerings.filter((peering) => peering.deployed !== false);
     const peering = peerings.find((each) => each.deployed === true) ?? peerings[0];
@@ -42,7 +41,6 @@ export const gatewayWithoutEastWestInspection = defineCheck<Data>({
       };
     }
   },
-
   message: (_data, verdict) =>
     `The Gateway Load Balancer inspects flows to and from the internet; those between networks ${verdict === 'depends' ? 'that may be peered' : 'that are peered'} pass no appliance.`,
 });

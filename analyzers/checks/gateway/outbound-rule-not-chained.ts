@@ -22,7 +22,6 @@ export const outboundRuleNotChained = defineCheck<Data>({
   notWhen: 'Only inbound flows are to be inspected.',
   azureFacts: [LB_GATEWAY_CHAIN_OUTBOUND],
   options: [],
-
   *run({ graph }) {
     for (const loadBalancer of graph.loadBalancers) {
       const chained = loadBalancer.frontends.items.find(
@@ -51,7 +50,6 @@ export const outboundRuleNotChained = defineCheck<Data>({
       }
     }
   },
-
   message: ({ rule, frontend }, verdict) =>
     `${called('outbound rule', rule)} uses the frontend ${frontend ?? 'of an unknown name'}, which is not chained while another one ${verdict === 'depends' ? 'may be' : 'is'}: outbound flows are not inspected.`,
 });

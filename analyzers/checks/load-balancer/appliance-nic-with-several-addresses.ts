@@ -23,7 +23,6 @@ export const applianceNicWithSeveralAddresses = defineCheck<Data>({
   notWhen: 'The appliance translates source addresses, or keeps no state.',
   azureFacts: [LB_SYMMETRY_IP_CONFIGURATIONS],
   options: [],
-
   *run({ graph, facts }) {
     const single = facts(LB_SYMMETRY_IP_CONFIGURATIONS);
     const seen = new Set<NetworkInterface>();
@@ -56,7 +55,6 @@ export const applianceNicWithSeveralAddresses = defineCheck<Data>({
       }
     }
   },
-
   message: ({ configurations }, verdict) =>
     verdict === 'depends'
       ? 'The interface behind a rule for all ports may have several IP configurations: then directions may part.'

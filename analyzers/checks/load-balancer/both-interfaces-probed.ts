@@ -26,7 +26,6 @@ export const bothInterfacesProbed = defineCheck<Data>({
   notWhen: 'The appliance does so by itself.',
   azureFacts: [LB_PROBE_REPLY_INTERFACE],
   options: [],
-
   *run({ graph, ask }) {
     for (const { key, place, pools } of probedMachines(graph)) {
       const probed = pools.filter((each) =>
@@ -46,7 +45,6 @@ export const bothInterfacesProbed = defineCheck<Data>({
       };
     }
   },
-
   message: ({ interfaces }) =>
     `${interfaces} interfaces of the appliance are probed: the guest must answer each probe where it came in.`,
 });

@@ -29,7 +29,6 @@ export const directionsFailOverApart = defineCheck<Data>({
   notWhen: 'Only one direction matters.',
   azureFacts: [LB_PROPAGATION_TIME],
   options: ['failover.model'],
-
   *run(context) {
     const { graph, ask } = context;
     const windowOf = ({ rule }: RuleOfMachines) => deriveRuleRemoval(ask(deriveRuleProbe, rule), 'silent', context);
@@ -62,7 +61,6 @@ export const directionsFailOverApart = defineCheck<Data>({
       };
     }
   },
-
   message: ({ pool, insideSeconds, outsideSeconds }, verdict) =>
     verdict === 'depends' || insideSeconds === null || outsideSeconds === null
       ? `${called('pool', pool)} may fail over at another time than the public load balancer of the same appliances.`

@@ -27,7 +27,6 @@ export const directionsProbedDifferently = defineCheck<Data>({
   notWhen: 'Both ports are answered by one and the same health signal.',
   azureFacts: [LB_TCP_PROBE_TELLS],
   options: [],
-
   *run({ graph, ask }) {
     for (const pool of graph.pools) {
       const sides = ask(deriveTwoSides, pool);
@@ -49,7 +48,6 @@ export const directionsProbedDifferently = defineCheck<Data>({
       };
     }
   },
-
   message: ({ pool, inside, outside }) =>
     `${called('pool', pool)} is probed over ${inside}, and the same appliances over ${outside} by the public load balancer: one direction can be up while the other is down.`,
 });

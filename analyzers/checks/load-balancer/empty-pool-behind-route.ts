@@ -24,7 +24,6 @@ export const emptyPoolBehindRoute = defineCheck<Data>({
   notWhen: 'The members are added by something else after the deployment.',
   azureFacts: [LB_SLA_INSTANCES],
   options: [],
-
   *run({ graph, ask, facts }) {
     const promised = facts(LB_SLA_INSTANCES);
     const seen = new Set<BackendPool>();
@@ -50,7 +49,6 @@ export const emptyPoolBehindRoute = defineCheck<Data>({
       }
     }
   },
-
   message: ({ pool }) =>
     `${called('pool', pool)} has no member, and a route leads to it: what the route covers is dropped.`,
 });

@@ -22,7 +22,6 @@ export const frontendAndMemberBothRouted = defineCheck<Data>({
   notWhen: 'The two prefixes never belong to one conversation.',
   azureFacts: [GUIDE_INTERNAL_ONLY_SYMMETRY],
   options: [],
-
   *run({ graph }) {
     for (const table of graph.routeTables) {
       const hops = table.routes.items.flatMap((route) => route.nextHops.items.map((hop) => ({ route, hop })));
@@ -50,7 +49,6 @@ export const frontendAndMemberBothRouted = defineCheck<Data>({
       }
     }
   },
-
   message: ({ prefix, member }) =>
     `Traffic${prefix === null ? '' : ` to ${prefix}`} goes directly to ${member}, and other traffic of the table to the frontend before it.`,
 });

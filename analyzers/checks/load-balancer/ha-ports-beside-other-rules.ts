@@ -27,7 +27,6 @@ export const haPortsBesideOtherRules = defineCheck<Data>({
   notWhen: 'Never: the service refuses it.',
   azureFacts: [LB_HA_PORTS_MIX_REFUSED],
   options: [],
-
   *run({ graph }) {
     for (const loadBalancer of graph.loadBalancers) {
       // A Gateway has rules for all ports only, and each for pools of its own.
@@ -52,7 +51,6 @@ export const haPortsBesideOtherRules = defineCheck<Data>({
       }
     }
   },
-
   message: ({ rule, other }, verdict) =>
     `${called('rule', rule)} is for all ports and ${verdict === 'depends' ? 'may stand' : 'stands'} beside ${other ?? 'another rule'} of the same pool without floating IP, which is refused.`,
 });

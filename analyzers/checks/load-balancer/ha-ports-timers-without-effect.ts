@@ -28,7 +28,6 @@ export const haPortsTimersWithoutEffect = defineCheck<Data>({
   notWhen: 'Nobody relies on the values.',
   azureFacts: [LB_HA_PORTS_NO_IDLE_TIMEOUT_BEHIND_ROUTE, LB_HA_PORTS_NO_TCP_RESET_WITH_APPLIANCE],
   options: [],
-
   *run({ graph, ask, facts }) {
     const hops = ask(deriveNextHopsOfFrontends, graph);
     const usual = facts(LB_RULE_IDLE_TIMEOUT_DEFAULT).value;
@@ -55,7 +54,6 @@ export const haPortsTimersWithoutEffect = defineCheck<Data>({
       };
     }
   },
-
   message: ({ rule, property }, verdict) =>
     `${called('rule', rule)} is reached by a route, where ${property} has no effect${verdict === 'depends' ? ' if it is set' : ''}.`,
 });

@@ -2,7 +2,6 @@
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
 import { LB_IDLE_TIMEOUT_PRECEDENCE } from '#src/azure-facts/load-balancer-rules.ts';
-import { PUBLIC_IP_IDLE_TIMEOUT_DEFAULT } from '#src/azure-facts/load-balancer-skus-zones.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 
 interface Data extends Record<string, string | number | null> {
@@ -25,32 +24,21 @@ export const idleTimeoutsDiffer = defineCheck<Data>({
   notWhen: 'Flows are never idle for so long.',
   azureFacts: [LB_IDLE_TIMEOUT_PRECEDENCE],
   options: [],
-  *run({ graph, facts }) {
-    const fallback = facts(PUBLIC_IP_IDLE_TIMEOUT_DEFAULT);
+  *run({ graph }) {
     for (const rule of graph.loadBalancers.flatMap((loadBalancer) => loadBalancer.rules.items)) {
       const address = nodeOf(rule.frontend)?.publicIp;
-      const node = address === undefined ? undefined : nodeOf(address);
+      const theirs = address === undefined ? undefined : nodeOf(address)?.idleTimeoutInMinutes;
       const own = rule.idleTimeoutInMinutes;
-      const theirs = node?.idleTimeoutInMinutes;
-      // Only two figures that somebody wrote contradict each other, or a raised one and the default; unknowns say nothing.
-      if (node === undefined || own.state !== 'known' || theirs === undefined || theirs.state === 'unknown') continue;
-      const minutes = theirs.state === 'known' ? theirs.value : fallback.value;
-      if (own.value === minutes || (theirs.state === 'absent' && own.value < minutes)) continue;
+      // Only two figures that somebody wrote contradict each other; a default or an unknown one promises nothing.
+      if (own.state !== 'known' || theirs?.state !== 'known' || own.value === theirs.value) continue;
       yield {
         at: own.origin.place,
         resource: rule.key,
         because: [
-          {
-            text:
-              theirs.state === 'known'
-                ? `the address says ${minutes} min`
-                : `the address says nothing, so ${minutes} min`,
-            place: theirs.origin.place,
-            ...(theirs.state === 'known' ? {} : { source: fallback.id }),
-          },
+          { text: `the address says ${theirs.value} min`, place: theirs.origin.place },
           { text: 'sources disagree on which of the two counts', source: LB_IDLE_TIMEOUT_PRECEDENCE.id },
         ],
-        data: { rule: knownText(rule.name), ruleMinutes: own.value, addressMinutes: minutes },
+        data: { rule: knownText(rule.name), ruleMinutes: own.value, addressMinutes: theirs.value },
         dependsOn: 'which of the two timeouts counts',
       };
     }

@@ -27,7 +27,6 @@ export const internalAndPublicBalancersInFront = defineCheck<Data>({
   notWhen: 'The appliances translate source addresses, or one of them alone is active.',
   azureFacts: [GUIDE_INTERNAL_ONLY_SYMMETRY],
   options: ['appliances'],
-
   *run({ graph, ask, appliances }) {
     for (const pool of graph.pools) {
       if (pool.loadBalancer?.side !== 'internal' || pool.rules.length === 0) continue;
@@ -57,7 +56,6 @@ export const internalAndPublicBalancersInFront = defineCheck<Data>({
       };
     }
   },
-
   message: ({ pool, publicLoadBalancer }, verdict) =>
     `${called('pool', pool)} has the same appliances as ${publicLoadBalancer}: ${verdict === 'depends' ? 'unless they translate source addresses, ' : ''}answers may come back to another one.`,
 });

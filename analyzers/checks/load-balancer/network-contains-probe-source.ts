@@ -21,7 +21,6 @@ export const networkContainsProbeSource = defineCheck<Data>({
   notWhen: 'Never: load balancers cannot work in such a network.',
   azureFacts: [LB_PROBE_SOURCE_ADDRESSES],
   options: [],
-
   *run({ graph, facts }) {
     const sources = facts(LB_PROBE_SOURCE_ADDRESSES);
     for (const network of graph.virtualNetworks) {
@@ -39,7 +38,6 @@ export const networkContainsProbeSource = defineCheck<Data>({
       }
     }
   },
-
   message: ({ prefix, address }) =>
     `The address space ${prefix} contains ${address}, where health probes come from: all of them fail.`,
 });

@@ -23,7 +23,6 @@ export const probeOnPublishedPort = defineCheck<Data>({
   notWhen: 'The appliance serves the port itself, as a proxy or a gateway does.',
   azureFacts: [APPLIANCE_HEALTH_PORTS],
   options: [],
-
   *run({ graph, ask, facts }) {
     const vendors = facts(APPLIANCE_HEALTH_PORTS);
     for (const probe of graph.loadBalancers.flatMap((loadBalancer) => loadBalancer.probes.items)) {
@@ -47,7 +46,6 @@ export const probeOnPublishedPort = defineCheck<Data>({
       };
     }
   },
-
   message: ({ port }) =>
     `Appliances are probed on port ${port}, which they also publish: if they forward it, they count as down when the machines behind are.`,
 });

@@ -26,7 +26,6 @@ export const proxyHeaderBeforeProbes = defineCheck<Data>({
   notWhen: 'The probed service accepts the header.',
   azureFacts: [PRIVATE_LINK_PROXY_HEADER_ON_PROBES],
   options: [],
-
   *run({ graph, ask }) {
     for (const service of graph.privateLinkServices) {
       const { enableProxyProtocol } = service;
@@ -55,7 +54,6 @@ export const proxyHeaderBeforeProbes = defineCheck<Data>({
       }
     }
   },
-
   message: ({ probe }) =>
     `${called('probe', probe)} is preceded by the PROXY header of a Private Link service: unless the probed service accepts it, every probe fails.`,
 });

@@ -26,7 +26,6 @@ export const sourceAffinityBehindProxy = defineCheck<Data>({
   notWhen: 'The flows are few and long, and balance does not matter.',
   azureFacts: [LB_RULE_DISTRIBUTION_DEFAULT],
   options: [],
-
   *run({ graph, ask, facts }) {
     const usual = facts(LB_RULE_DISTRIBUTION_DEFAULT);
     const proxies = ask(deriveProxiesOfFrontends, graph);
@@ -48,7 +47,6 @@ export const sourceAffinityBehindProxy = defineCheck<Data>({
       };
     }
   },
-
   message: ({ rule, proxy }, verdict) =>
     `${called('rule', rule)} ${verdict === 'depends' ? 'may keep' : 'keeps'} affinity by source address, but its clients come from the addresses of ${proxy}.`,
 });

@@ -25,7 +25,6 @@ export const tcpProbeBeforeHttp = defineCheck<Data>({
   notWhen: 'The service ends when it cannot serve, so that the port closes.',
   azureFacts: [LB_TCP_PROBE_TELLS, LB_APPLICATION_PORTS],
   options: [],
-
   *run({ graph, ask, facts }) {
     const ports = facts(LB_APPLICATION_PORTS);
     const tells = facts(LB_TCP_PROBE_TELLS);
@@ -48,7 +47,6 @@ export const tcpProbeBeforeHttp = defineCheck<Data>({
       };
     }
   },
-
   message: ({ probe, port }) =>
     `${called('probe', probe)} opens a connection to port ${port} and asks nothing: a broken application keeps its flows.`,
 });

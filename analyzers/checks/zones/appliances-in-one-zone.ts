@@ -23,7 +23,6 @@ export const appliancesInOneZone = defineCheck<Data>({
   notWhen: 'The region has no zones, or the workload may stop with the zone.',
   azureFacts: [LB_ZONES_PER_REGION],
   options: [],
-
   *run({ graph, ask, facts }) {
     const zones = facts(LB_ZONES_PER_REGION);
     for (const pool of graph.pools) {
@@ -38,7 +37,6 @@ export const appliancesInOneZone = defineCheck<Data>({
       };
     }
   },
-
   message: ({ pool, zone }) =>
     zone === 'none'
       ? `${called('pool', pool)} has appliances in no zone: nothing keeps them apart when a zone fails.`

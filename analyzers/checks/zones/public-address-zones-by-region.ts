@@ -22,7 +22,6 @@ export const publicAddressZonesByRegion = defineCheck<Data>({
   notWhen: 'The region is enabled, or has no zones.',
   azureFacts: [PUBLIC_IP_ZONES_WHEN_ABSENT, PUBLIC_IP_ZONE_REGIONS],
   options: [],
-
   *run({ graph, facts }) {
     const regions = facts(PUBLIC_IP_ZONE_REGIONS);
     const absent = facts(PUBLIC_IP_ZONES_WHEN_ABSENT);
@@ -49,7 +48,6 @@ export const publicAddressZonesByRegion = defineCheck<Data>({
       };
     }
   },
-
   message: ({ location }) =>
     `The address of the frontend names no zones: whether it is zone-redundant depends on the region${location === null ? '' : `, ${location}`}.`,
 });

@@ -28,7 +28,6 @@ export const zonalFleetBehindNonzonalFrontend = defineCheck<Data>({
   notWhen: 'The region has no zones.',
   azureFacts: [INTERNAL_FRONTEND_ZONES_WHEN_ABSENT, ZONES_ABSENT_CHANGED_API],
   options: [],
-
   *run({ graph, ask, facts }) {
     const absent = facts(INTERNAL_FRONTEND_ZONES_WHEN_ABSENT);
     const changed = facts(ZONES_ABSENT_CHANGED_API);
@@ -59,7 +58,6 @@ export const zonalFleetBehindNonzonalFrontend = defineCheck<Data>({
       }
     }
   },
-
   message: ({ frontend, zones }, verdict) => {
     if (verdict === 'depends')
       return `${called('frontend', frontend)} may have fewer zones than the instances behind it.`;

@@ -19,7 +19,6 @@ export const zonesWithAvailabilitySet = defineCheck<Record<string, never>>({
   notWhen: 'Never: the service refuses it.',
   azureFacts: [ZONE_OR_AVAILABILITY_SET],
   options: [],
-
   *run({ graph }) {
     for (const machine of graph.virtualMachines) {
       const [zone, set] = [hasZone(machine), deriveWritten(machine.properties, 'availabilitySet')];
@@ -41,7 +40,6 @@ export const zonesWithAvailabilitySet = defineCheck<Record<string, never>>({
       };
     }
   },
-
   message: (_data, verdict) =>
     `The machine ${verdict === 'depends' ? 'may name' : 'names'} both zones and an availability set, which is refused.`,
 });

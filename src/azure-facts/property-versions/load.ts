@@ -17,5 +17,17 @@ export async function loadPropertyVersions(types: Iterable<string>): Promise<Pro
   return new Map(loaded.filter((entry) => entry !== undefined));
 }
 
+/** The types with a table that a text may use: children may stand in a parent under their own short type. */
+export function typesNamedIn(text: string): readonly string[] {
+  const words = text.toLowerCase();
+  const roots = new Map<string, boolean>();
+  return [...TABLES.keys()].filter((type) => {
+    const root = type.split('/', 2).join('/');
+    const isNamed = roots.get(root) ?? words.includes(root);
+    roots.set(root, isNamed);
+    return isNamed;
+  });
+}
+
 /** Is there a table for this type? */
 export const hasPropertyVersions = (type: string): boolean => TABLES.has(type.toLowerCase());
