@@ -31,7 +31,9 @@ export function deriveAppliancePool(pool: BackendPool, context: DeriveContext): 
 }
 
 /** Next hops of all routes by the frontend they lead to. */
-export function deriveNextHopsOfFrontends(graph: ResourceGraph): ReadonlyMap<FrontendIpConfiguration, readonly NextHop[]> {
+export function deriveNextHopsOfFrontends(
+  graph: ResourceGraph,
+): ReadonlyMap<FrontendIpConfiguration, readonly NextHop[]> {
   const hops = new Map<FrontendIpConfiguration, NextHop[]>();
   for (const route of graph.routes) {
     for (const hop of route.nextHops.items) {
