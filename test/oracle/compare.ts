@@ -25,7 +25,7 @@ export interface Comparison {
   readonly undecided: readonly string[];
 }
 
-export const STRICT_RULES: ComparisonRules = { bracketsAreText: false, alsoUnknown: new Set() };
+const STRICT_RULES: ComparisonRules = { bracketsAreText: false, alsoUnknown: new Set() };
 
 /** Members of a declaration that decide about the deployment and are no part of what is deployed. */
 const NOT_COMPARED = new Set(['id', 'type', 'name', 'apiversion', 'condition', 'comments', 'metadata']);

@@ -100,18 +100,26 @@ function worst(comparison: Comparison, order: readonly LeafClass[]): Difference 
   if (missing.length > 0) return { kind: 'missing', text: `missing: ${missing.join(', ')}` };
   if (extra.length > 0) return { kind: 'extra', text: `extra: ${extra.join(', ')}` };
   if (undecided.length > 0) return { kind: 'undecided', text: `undecided: ${undecided.join(', ')}` };
-  const leaves = differences.filter((leaf) => leaf.class !== 'we-know-less' || !isOpenAllTheSame(leaf));
+  const leaves = differences.filter((leaf) =>
+    leaf.class === 'we-know-less' ? !isOpenAllTheSame(leaf) : !isQuotedAgain(leaf),
+  );
   const first = order.map((one) => leaves.find((leaf) => leaf.class === one)).find((leaf) => leaf !== undefined);
   return first && { kind: first.class, text: describeLeaf(first) };
 }
 
 /**
  * What the engine knows only in part is no better than an unknown. It also takes an open condition of an output for settled,
- * and two open values that read the same for equal; we do not.
+ * two open values that read the same for equal, and a declared body for all that a service reports; we do not.
  */
-function isOpenAllTheSame({ engine, ours, pointer }: Leaf): boolean {
+function isOpenAllTheSame({ engine, ours, pointer, reasons }: Leaf): boolean {
   if (pointer.startsWith('/outputs/') && (engine === undefined || ours.startsWith('if('))) return true;
+  if (reasons.length > 0 && reasons.every(({ message }) => message.startsWith('what the service adds'))) return true;
   return ours.includes('equals(') || (engine !== undefined && holdsOpenText(engine));
+}
+
+/** Where the engine writes a value down in an expression and reads it again, quotes in texts come out doubled. */
+function isQuotedAgain({ engine, plain }: Leaf): boolean {
+  return typeof engine === 'string' && engine.replaceAll("''", "'") === plain;
 }
 
 function holdsOpenText(value: Json): boolean {

@@ -95,6 +95,7 @@ function likelyText(name: string): string {
     return '10.0.0.0/16';
   if (/^prefix\w*(subnet|vnet|net)\w*$|^\w*subnet\d*$/i.test(name) && !/name/i.test(name)) return '10.0.0.0/24';
   if (/(ip|ipaddress|privateaddress|startaddress)\d*$/i.test(name)) return '10.0.0.4';
+  if (/(subscription|tenant|object|principal|client|group)id$/i.test(name)) return SUBSCRIPTION;
   if (/resourceid$|[a-z]id$/i.test(name)) {
     return `/subscriptions/${SUBSCRIPTION}/resourceGroups/rg-other/providers/Microsoft.Network/virtualNetworks/${name.toLowerCase()}`;
   }

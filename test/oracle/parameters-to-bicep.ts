@@ -43,7 +43,7 @@ function assigned(entry: JsonObject, file: ParametersFile, untyped: boolean): st
 }
 
 /** A JSON value as a Bicep literal. */
-export function bicepLiteral(value: Json): string {
+function bicepLiteral(value: Json): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return bicepText(value);
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : `json('${value}')`;

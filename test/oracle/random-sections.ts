@@ -90,7 +90,7 @@ export class SectionAuthor {
       case 'records':
         return dice.times(0, 2, () => this.#plain('record'));
       case 'record':
-        return { alpha: data(dice.text()), beta: dice.number(0, 9), ...(dice.chance(0.3) && { Extra: [null, true] }) };
+        return { alpha: data(dice.text()), beta: dice.number(0, 9), ...(dice.chance(0.3) && { Own: [null, true] }) };
       default:
         return data(dice.text());
     }

@@ -87,7 +87,7 @@ function changed(value: Json, path: Path, replacement: Json | undefined): Json {
 }
 
 /** Every call replaced by one of its arguments, or by something simple; the outermost calls first. */
-export function* shorterExpressions(text: string): Generator<string> {
+function* shorterExpressions(text: string): Generator<string> {
   for (const call of calls(text)) {
     const whole = text.slice(call.start, call.end);
     for (const part of [
