@@ -133,6 +133,32 @@ function growth(shape: TemplateShape, resources: number): Row[] {
   ];
 }
 
+/** Many trials of one failover, and the speed of events with and without flows. */
+async function simulation(): Promise<Row[]> {
+  const outfile = join(projectRoot, '.cache', 'bench', 'simulation.mjs');
+  await build({ ...bundling, entryPoints: [join(projectRoot, 'test/bench/simulation.ts')], outfile });
+  const { prepareSimulation }: typeof import('./simulation.ts') = await import(pathToFileURL(outfile).href);
+  const path = join(projectRoot, 'samples/topologies/app-behind-public-lb/main.json');
+  const failover = prepareSimulation(path, 'instance-silent');
+  const upgrade = prepareSimulation(path, 'rolling-upgrade');
+  const measure = (work: (seed: number) => number, runs: number) =>
+    Array.from({ length: runs }, (_, seed) => {
+      let events = 0;
+      const time = milliseconds(() => {
+        events = work(seed);
+      });
+      return { seconds: time / 1000, millionsPerSecond: events / time / 1000 };
+    });
+  const speedOf = (work: (seed: number) => number, runs: number) =>
+    summarize(measure(work, runs).map(({ millionsPerSecond }) => millionsPerSecond));
+  const trials = summarize(measure(failover.manyTrials, 9).map(({ seconds }) => seconds));
+  return [
+    row('10,000 trials of a failover', trials, 's', 'at most', 1),
+    row('  events of probes, millions a second', speedOf(upgrade.manyTrials, 3), 'M/s', 'at least', 1),
+    row('  events with flows, millions a second', speedOf(failover.manyFlows, 5), 'M/s', 'at least', 1),
+  ];
+}
+
 function refuseWorkNotDone(found: ReturnType<typeof analyze> | undefined, resources: number | undefined): void {
   const isDone = found?.resources === resources && found?.problems === 0 && found.estimates > 0 && found.findings > 0;
   if (!isDone)
@@ -161,6 +187,7 @@ const parts: Readonly<Record<string, Part>> = {
   process: wholeProcess,
   warm,
   growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
+  simulation,
   'large-growth': () => [...growth('nested', 10_000), ...growth('loops', 10_000)],
 };
 
