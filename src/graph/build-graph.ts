@@ -8,7 +8,7 @@ import { ExternalNodes } from '#src/graph/external-nodes.ts';
 import { firewallAddress } from '#src/graph/firewall-address.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
 import { graphGaps, unmodelledResources } from '#src/graph/graph-gaps.ts';
-import { identityOf } from '#src/graph/identity.ts';
+import { childIdentity, identityOf } from '#src/graph/identity.ts';
 import { indexNodes } from '#src/graph/index-nodes.ts';
 import { linkChildren } from '#src/graph/link-children.ts';
 import { LinkCollector } from '#src/graph/link-collector.ts';
@@ -17,6 +17,7 @@ import { linkMembers } from '#src/graph/membership.ts';
 import { linkNextHops } from '#src/graph/next-hops.ts';
 import type { AzureFirewall } from '#src/graph/nodes/azure-firewall.ts';
 import type { Mutable, ResourceNode } from '#src/graph/nodes/node.ts';
+import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { ModelledNodes } from '#src/graph/read-resources.ts';
 import { emptyNodes, nodeLists, readModelled } from '#src/graph/read-resources.ts';
 import { linkRelations } from '#src/graph/relations.ts';
@@ -31,6 +32,7 @@ export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
   const others = rest.filter((resource) => !children.read(resource));
   const parts = allParts(nodes, children);
 
+  tellExternal(external, template, others, parts.subnets);
   const index = indexNodes(nodes, parts, new Set(links.pending.map((link) => link.kind)));
   resolveLinks(links.pending, index, external);
   for (const firewall of nodes.firewalls as Mutable<AzureFirewall>[]) firewall.privateIp = firewallAddress(firewall);
@@ -84,6 +86,30 @@ function readParents(
     else if (!readModelled(resource, nodes, links)) rest.push(resource);
   }
   return rest;
+}
+
+/** What outside nodes must know of the declared resources: which keys are taken, and which are meant after all. */
+function tellExternal(
+  external: ExternalNodes,
+  template: EvaluatedTemplate,
+  others: readonly EvaluatedResource[],
+  subnets: readonly Subnet[],
+): void {
+  external.reserve(template.resources.map((resource) => resource.key));
+  external.reserve(subnets.map((subnet) => subnet.subnetKey));
+  for (const { condition, id, key } of others) {
+    const identity = condition === false ? undefined : identityOf(id);
+    if (identity) external.addUnlinked(identity, key);
+  }
+  for (const resource of template.resources) {
+    const identity = resource.condition === false && !resource.existing ? identityOf(resource.id) : undefined;
+    if (identity) external.addUndeployed(identity, resource.key, resource);
+  }
+  for (const { deployed, isChildResource, virtualNetwork, resource, name, subnetKey } of subnets) {
+    const network = deployed === false && !isChildResource && virtualNetwork ? identityOf(resource.id) : undefined;
+    const identity = network && childIdentity(network, 'subnets', name);
+    if (identity) external.addUndeployed(identity, subnetKey, resource);
+  }
 }
 
 function parentsByKey(nodes: ModelledNodes): ReadonlyMap<string, readonly ParentNode[]> {

@@ -10,7 +10,26 @@ import type { UnknownValue } from '#src/model/value.ts';
 export class ExternalNodes {
   private readonly byKey = new Map<string, ExternalNode>();
   private readonly referrers = new Map<ExternalNode, Set<string>>();
-  private readonly usedKeys = new Map<string, number>();
+  private readonly usedKeys = new Set<string>();
+  private readonly unlinked = new Map<string, string>();
+  private readonly undeployed = new Map<string, ExternalNode>();
+
+  /** Keys that declared resources have, told before any link is resolved: nothing outside may share one. */
+  reserve(keys: Iterable<string>): void {
+    for (const key of keys) this.usedKeys.add(key);
+  }
+
+  /** A declared resource that no link finds, since it has no node: whoever means it gets its key. */
+  addUnlinked(identity: Identity, key: string): void {
+    if (identity.isComparable && !this.unlinked.has(identity.key)) this.unlinked.set(identity.key, key);
+  }
+
+  /** A declaration with a false condition: what is not deployed either means it, anything else means a resource outside. */
+  addUndeployed(identity: Identity, key: string, resource: EvaluatedResource): void {
+    if (!identity.isComparable || this.undeployed.has(identity.key)) return;
+    const { type, id, place } = resource;
+    this.undeployed.set(identity.key, { key, type, id: textField(id), resource: undefined, place });
+  }
 
   /** An `existing` declaration. */
   addExisting(resource: EvaluatedResource): void {
@@ -34,9 +53,12 @@ export class ExternalNodes {
   /** The node for an id that leads outside; made on first use. */
   reach(id: Field<string>, identity: Identity, from: EvaluatedResource | undefined): ExternalNode {
     let node = this.byKey.get(identity.key);
+    const undeployed = from?.condition === false ? this.undeployed.get(identity.key) : undefined;
+    if (undeployed !== undefined && node?.resource === undefined) return undeployed;
     if (node === undefined) {
       const { type, name } = typeAndName(piecesOf(id));
-      node = { key: this.uniqueKey(`${type}/${name}`), type, id, resource: undefined, place: id.origin.place };
+      const key = this.unlinked.get(identity.key) ?? this.uniqueKey(`${type}/${name}`);
+      node = { key, type, id, resource: undefined, place: id.origin.place };
       this.byKey.set(identity.key, node);
     }
     // What is not deployed needs nothing.
@@ -65,9 +87,10 @@ export class ExternalNodes {
   }
 
   private uniqueKey(key: string): string {
-    const count = (this.usedKeys.get(key) ?? 0) + 1;
-    this.usedKeys.set(key, count);
-    return count === 1 ? key : `${key}#${count}`;
+    let unique = key;
+    for (let count = 2; this.usedKeys.has(unique); count += 1) unique = `${key}#${count}`;
+    this.usedKeys.add(unique);
+    return unique;
   }
 }
 

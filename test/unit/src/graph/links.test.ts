@@ -32,8 +32,9 @@ describe('known ids', () => {
 
   test('another group is another resource', () => {
     const id = "[resourceId('rg-other', 'Microsoft.Network/routeTables', 'rt')]";
+    // Its key is not that of the declared one.
     expect(tableLink([table(), subnet({ routeTable: { id } })], {}, { context: SCOPE })).toBe(
-      'external Microsoft.Network/routeTables/rt',
+      'external Microsoft.Network/routeTables/rt#2',
     );
   });
 
@@ -132,9 +133,9 @@ describe('conditions', () => {
   const parameters = { isNew: { type: 'bool' } };
   const link = { routeTable: idOf('routeTables', 'rt') };
 
-  test('what is not deployed exists outside', () => {
+  test('what is not deployed exists outside, by a key of its own', () => {
     expect(tableLink([table('rt', { condition: false }), subnet(link)])).toBe(
-      'external Microsoft.Network/routeTables/rt',
+      'external Microsoft.Network/routeTables/rt#2',
     );
   });
 
@@ -229,4 +230,55 @@ test('resources of other types are kept', () => {
   expect(graph.gaps.map((gap) => [gap.code, gap.resource])).toEqual([
     ['unmodelled-type', 'Microsoft.Network/networkProfiles/agw'],
   ]);
+});
+
+describe('keys', () => {
+  const nicIn = (id: unknown, more: object = {}) =>
+    network('networkInterfaces', 'n', { ipConfigurations: [{ name: 'c', properties: { subnet: { id } } }] }, more);
+  const subnetOf = (resources: readonly object[]) => {
+    const graph = graphOf(resources, {}, { context: SCOPE });
+    const link = graph.networkInterfaces[0]?.ipConfigurations.items[0]?.subnet;
+    return { told: link && summary(link as never), external: graph.external.map((node) => node.key) };
+  };
+  const SUBNET = 'Microsoft.Network/virtualNetworks/subnets/v/s';
+
+  test('a subnet elsewhere does not share the key of a declared one that is not deployed', () => {
+    const id = "[resourceId('rg-other', 'Microsoft.Network/virtualNetworks/subnets', 'v', 's')]";
+    const declared = { ...subnet({ addressPrefix: '10.0.0.0/24' }), condition: false };
+    expect(subnetOf([declared, nicIn(id)])).toEqual({ told: `external ${SUBNET}#2`, external: [`${SUBNET}#2`] });
+  });
+
+  test('what is not deployed refers to its like by the key that is listed', () => {
+    const off = { condition: false };
+    const resources = [
+      table('rt', off),
+      { ...subnet({ routeTable: idOf('routeTables', 'rt') }), ...off },
+      nicIn(idOf('virtualNetworks/subnets', 'v', 's').id, off),
+    ];
+    expect(tableLink(resources)).toBe('external Microsoft.Network/routeTables/rt');
+    expect(subnetOf(resources)).toEqual({ told: `external ${SUBNET}`, external: [] });
+  });
+
+  test('in a nested deployment that is not deployed, with its prefix', () => {
+    const nested = {
+      type: 'Microsoft.Resources/deployments',
+      apiVersion: '2022-09-01',
+      name: 'old',
+      condition: false,
+      properties: {
+        mode: 'Incremental',
+        template: { resources: [table(), subnet({ routeTable: idOf('routeTables', 'rt') })] },
+      },
+    };
+    expect(tableLink([nested])).toBe('external old!Microsoft.Network/routeTables/rt');
+  });
+
+  test('a declared resource that has no node is meant by its own key', () => {
+    const hop = network('networkWatchers', 'w', {});
+    const id = idOf('networkWatchers', 'w');
+    const graph = graphOf([hop, subnet({ routeTable: id })]);
+    const link = graph.subnets[0]?.routeTable;
+    expect(link && summary(link)).toBe('external Microsoft.Network/networkWatchers/w');
+    expect(graph.external).toEqual([]);
+  });
 });
