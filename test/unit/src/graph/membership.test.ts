@@ -145,6 +145,31 @@ describe('nobody joins', () => {
   });
 });
 
+describe('templates that are not found', () => {
+  const linked = (name: string, condition?: unknown) => ({
+    type: 'Microsoft.Resources/deployments',
+    apiVersion: '2022-09-01',
+    name,
+    ...(condition === undefined ? {} : { condition }),
+    properties: { mode: 'Incremental', templateLink: { relativePath: `${name}.json` } },
+  });
+  const reasonOf = (resources: readonly object[]) => {
+    const { size } = poolOf([balancer(), nic('a'), machine('vm', 'a'), ...resources]);
+    return typeof size === 'number' ? size : size.reasons[0]?.message;
+  };
+
+  test('may hold members, and the reason names the one that is deployed', () => {
+    expect(reasonOf([linked('more')])).toContain('Microsoft.Resources/deployments/more');
+    const found = reasonOf([linked('off', false), linked('on')]);
+    expect(found).toContain('Microsoft.Resources/deployments/on');
+    expect(found).not.toContain('deployments/off');
+  });
+
+  test('do not matter where they are not deployed', () => {
+    expect(reasonOf([linked('off', false)])).toBe(1);
+  });
+});
+
 describe('scale sets', () => {
   const autoscale = (maximum: unknown, more: object = { enabled: true }, condition?: unknown) => ({
     type: 'Microsoft.Insights/autoscaleSettings',
