@@ -215,6 +215,11 @@ function fullName(
   type: string,
 ): Value {
   const nameNode = node.get('name');
+  if (nameNode === undefined && (node.get('import') ?? node.get('extension')) !== undefined) {
+    // Resources of other services (Kubernetes, Microsoft Graph) are identified by their body, not by a name.
+    const message = 'a resource of an extension has no name of its own';
+    return unknownValue('name', [{ code: 'external-resource', message }], node, { type: 'string' });
+  }
   if (nameNode === undefined) {
     deployment.run.problem('a resource needs a name', node);
     return unknownValue('name', [{ code: 'error', message: 'the resource has no name' }], node, { type: 'string' });

@@ -9,7 +9,8 @@ import { readText } from '#src/evaluate/resource-scope.ts';
 import type { GivenParameter } from '#src/evaluate/scope.ts';
 import type { Target } from '#src/evaluate/target.ts';
 import { runtime } from '#src/evaluate/target.ts';
-import type { Value } from '#src/model/value.ts';
+import { joinText } from '#src/evaluate/text-pieces.ts';
+import type { UnknownValue, Value } from '#src/model/value.ts';
 import { entryOf, nullValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
 import { templateScope } from '#src/template/arm-parser.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
@@ -127,7 +128,7 @@ function nestedTarget(resource: Resource, template: JsonNode): Target {
   const frame = atStage(resource.frame, 'name or condition');
   const parent = deployment.target;
   const location = readText(node.get('location'), frame);
-  const managementGroup = managementGroupOf(readText(node.get('scope'), frame));
+  const managementGroup = managementGroupOf(readText(node.get('scope'), frame), template);
   if (managementGroup === 'tenant')
     return { ...parent, scope: 'tenant', location: () => location ?? parent.location() };
   if (managementGroup !== undefined) {
@@ -159,11 +160,26 @@ function nestedTarget(resource: Resource, template: JsonNode): Target {
   };
 }
 
-function managementGroupOf(scope: Value | undefined): Value | 'tenant' | undefined {
+/** A deployment whose `scope` is not fully known is still at a management group, unless its template is for the tenant. */
+function managementGroupOf(scope: Value | undefined, template: JsonNode): Value | 'tenant' | undefined {
+  if (scope?.kind === 'unknown') return openManagementGroup(scope) ?? openScope(scope, template);
   if (scope?.kind !== 'string') return undefined;
   if (scope.value === '/') return 'tenant';
-  const name = /^\/?(?:providers\/)?Microsoft\.Management\/managementGroups\/([^/]+)$/i.exec(scope.value)?.[1];
-  return name === undefined ? undefined : stringValue(name, scope.origin);
+  const name = MANAGEMENT_GROUP.exec(scope.value)?.[1];
+  return name === undefined || !/^[^/]+$/.test(name) ? undefined : stringValue(name, scope.origin);
+}
+
+const MANAGEMENT_GROUP = /^\/?(?:providers\/)?Microsoft\.Management\/managementGroups\/(.*)$/i;
+
+function openManagementGroup(scope: UnknownValue): Value | undefined {
+  const [start, ...others] = scope.parts ?? [];
+  const name = typeof start === 'string' ? MANAGEMENT_GROUP.exec(start)?.[1] : undefined;
+  return name === undefined ? undefined : joinText([name, ...others], scope.text, scope.origin);
+}
+
+function openScope(scope: UnknownValue, template: JsonNode): Value | 'tenant' {
+  if (templateScope(template) === 'tenant') return 'tenant';
+  return unknownValue(scope.text, scope.reasons, scope.origin, { type: 'string' });
 }
 
 /** Location and tags of a resource group: its own, when the same files create it or the deployment is in it already. */

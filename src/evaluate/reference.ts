@@ -3,6 +3,7 @@
 import type { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
+import { joinValues } from '#src/evaluate/join.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
 import type { ResourceIndex } from '#src/evaluate/resource-index.ts';
 import type { Origin, Rest, StringValue, UnknownReason, UnknownValue, Value } from '#src/model/value.ts';
@@ -47,7 +48,11 @@ export function referencesTo(target: Value, isFull: boolean, frame: Frame, at: O
   const open = found.find((one) => one.copies !== undefined || typeof one.condition === 'object');
   if (open) {
     const why = open.copies ?? (open.condition as Exclude<Resource['condition'], boolean>);
-    return unknownValue(text, why.reasons, at, { type: 'array', each: stateOf(open, isFull, `${text}[]`, frame, at) });
+    // Which rounds there are is open, so an item may be the state of any of them.
+    const states = found
+      .filter((one) => one.condition !== false)
+      .map((one) => stateOf(one, isFull, `${text}[]`, frame, at));
+    return unknownValue(text, why.reasons, at, { type: 'array', each: joinValues(states, `${text}[]`, [why], at) });
   }
   return arrayValue(
     found

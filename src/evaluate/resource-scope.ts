@@ -5,7 +5,7 @@ import { providerPath } from '#src/evaluate/resource-id.ts';
 import type { Target } from '#src/evaluate/target.ts';
 import { scopeId } from '#src/evaluate/target.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
-import type { Value } from '#src/model/value.ts';
+import type { UnknownValue, Value } from '#src/model/value.ts';
 import { stringValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
@@ -14,10 +14,18 @@ export function extensionScope(node: JsonNode, frame: Frame, target: Target): Va
   const scopeNode = node.get('scope');
   if (scopeNode === undefined || scopeNode.kind === 'null') return undefined;
   const scope = evaluateNodeStrictly(scopeNode, frame);
-  if (scope.kind !== 'string') return scope.kind === 'unknown' ? scope : undefined;
+  if (scope.kind === 'unknown') return openScope(scope, target);
+  if (scope.kind !== 'string') return undefined;
   if (scope.value === '' || scope.value === '/') return stringValue('', scope.origin);
   if (scope.value.startsWith('/')) return stringValue(scope.value.replace(/\/$/, ''), scope.origin);
   return joinText([scopeId(target, scope.origin), relativeScope(scope.value, scopeNode)], 'scope', scope.origin);
+}
+
+/** Where the text is known to begin with a namespace it is relative; where nothing is known it may be a whole id. */
+function openScope(scope: UnknownValue, target: Target): Value {
+  const [start] = scope.parts ?? [];
+  if (typeof start !== 'string' || start.startsWith('/')) return scope;
+  return joinText([scopeId(target, scope.origin), '/providers/', scope], scope.text, scope.origin);
 }
 
 /** `Ns/type/name` or `Ns/type/name/child/childName`, relative to the deployment. */

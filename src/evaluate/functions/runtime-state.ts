@@ -7,7 +7,7 @@ import type { SpecialFunction } from '#src/evaluate/functions/special-function.t
 import { residual } from '#src/evaluate/functions/template-function.ts';
 import { referencesTo, referenceTo, requireRuntimeStage } from '#src/evaluate/reference.ts';
 import type { Origin, UnknownValue, Value } from '#src/model/value.ts';
-import { unknownValue } from '#src/model/value.ts';
+import { objectValue, stringValue, unknownValue } from '#src/model/value.ts';
 import type { CallNode } from '#src/template/expression/nodes.ts';
 
 function askAzure(name: string, type?: UnknownValue['type']): SpecialFunction['run'] {
@@ -37,6 +37,23 @@ function isFullWord(name: string, value: Value | undefined): boolean {
   throw new EvaluationError('argument type', `${name}: the last argument can only be 'Full'`);
 }
 
+/** Experimental: id, name, type and version of a resource by its symbolic name, as declared. */
+function resourceInfo(node: CallNode, frame: Frame, at: Origin): Value {
+  const [symbol] = node.args.map((arg) => evaluateExpression(arg, frame, at));
+  if (symbol?.kind !== 'string') throw new EvaluationError('argument type', 'resourceInfo takes a symbolic name');
+  const [resource] = frame.scope.deployment.withSymbol(symbol.value);
+  if (resource === undefined) {
+    throw new EvaluationError('not allowed here', `resourceInfo: there is no resource "${symbol.value}"`);
+  }
+  const entries = new Map<string, Value>([
+    ['id', resource.id],
+    ['name', resource.name],
+    ['type', stringValue(resource.type, at)],
+  ]);
+  if (resource.apiVersion) entries.set('apiVersion', resource.apiVersion);
+  return objectValue(entries, at);
+}
+
 /** Any function whose name begins with `list`: keys, secrets, credentials. */
 export function listFunction(name: string): SpecialFunction {
   const run = askAzure(name);
@@ -54,6 +71,7 @@ export function listFunction(name: string): SpecialFunction {
 export const RUNTIME_STATE_FUNCTIONS: readonly SpecialFunction[] = [
   { name: 'reference', minimumArguments: 1, maximumArguments: 3, run: reference },
   { name: 'references', minimumArguments: 1, maximumArguments: 2, run: references },
+  { name: 'resourceInfo', minimumArguments: 1, maximumArguments: 1, run: resourceInfo },
   { name: 'pickZones', minimumArguments: 3, maximumArguments: 5, run: askAzure('pickZones', 'array') },
   { name: 'toLogicalZone', minimumArguments: 3, maximumArguments: 3, run: askAzure('toLogicalZone', 'string') },
   { name: 'toLogicalZones', minimumArguments: 3, maximumArguments: 3, run: askAzure('toLogicalZones', 'array') },
