@@ -10,6 +10,7 @@ import {
 } from '#src/azure-facts/outbound-snat.ts';
 import { possibleCounts, sumCounts, unknownCount } from '#src/graph/counts.ts';
 import { holdsWord } from '#src/graph/field.ts';
+import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { BackendPool, PoolMember } from '#src/graph/nodes/load-balancer.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { Count } from '#src/graph/nodes/node.ts';
@@ -19,6 +20,7 @@ import type { VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-sc
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { SnatEstimate } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
+import type { Because } from '#src/model/finding.ts';
 import type { Place } from '#src/model/place.ts';
 import { addressesOfLink, addressesOfPrefix } from './frontend-addresses.ts';
 import type { Instances } from './instances-of-subnet.ts';
@@ -91,10 +93,14 @@ function hasWayBefore(member: PoolMember, context: DemandContext): boolean {
     : ipConfiguration.publicIpConfiguration.state === 'known';
 }
 
-function natGatewayKey(subnet: Subnet, { graph }: DemandContext): string | undefined {
+function natGatewayKey(subnet: Subnet, { ask, graph }: DemandContext): string | undefined {
   const { target } = subnet.natGateway;
-  if (target.state === 'external') return target.external.key;
-  return graph.natGateways.find((gateway) => gateway.deployed !== false && gateway.subnets.includes(subnet))?.key;
+  return target.state === 'external' ? target.external.key : ask(deriveGatewayBySubnet, graph).get(subnet);
+}
+
+function deriveGatewayBySubnet(graph: ResourceGraph): ReadonlyMap<Subnet, string> {
+  const gateways = graph.natGateways.filter((gateway) => gateway.deployed !== false);
+  return new Map(gateways.flatMap((gateway) => gateway.subnets.map((subnet) => [subnet, gateway.key] as const)));
 }
 
 // A NAT gateway of a subnet that is not declared here would come first; the estimate says that it assumes none.
@@ -104,10 +110,14 @@ function assumption(members: readonly PoolMember[]) {
       (member.kind === 'nic' || member.kind === 'scaleSet') && nodeOf(member.ipConfiguration.subnet) === undefined,
   );
   if (hidden === undefined || (hidden.kind !== 'nic' && hidden.kind !== 'scaleSet')) return [];
-  const text =
-    'assumes that the subnet of the members, which is not declared here, has no NAT gateway: one would come first';
-  return [{ text, place: hidden.ipConfiguration.subnet.id.origin.place, source: SNAT_PRECEDENCE.id }];
+  return [assumesNoGateway(hidden.ipConfiguration.subnet.id.origin.place)];
 }
+
+const assumesNoGateway = (place: Place): Because => ({
+  text: 'assumes that the subnet of the members, which is not declared here, has no NAT gateway: one would come first',
+  place,
+  source: SNAT_PRECEDENCE.id,
+});
 
 /** The demand of the busiest instance; each has ports of its own. */
 function demandOfOne(instances: readonly Instances[], context: DemandContext): SnatDemand | undefined {
@@ -203,11 +213,15 @@ function headRoomOfScaleSet(scaleSet: VirtualMachineScaleSet, context: DemandCon
     const subnet = nodeOf(link);
     // The published stock is that of an IPv4 address.
     if (holdsWord(configuration.addressVersion, 'IPv6', 'IPv4') === 'yes') return [];
-    if (publicIpConfiguration.state !== 'known' || subnet === undefined) return [];
-    if (natGatewayKey(subnet, context) !== undefined) return [];
+    if (publicIpConfiguration.state !== 'known') return [];
+    if (subnet !== undefined && natGatewayKey(subnet, context) !== undefined) return [];
     const demand = demandOfOne([instancesOfScaleSet(scaleSet)], context);
     const text = 'each instance has a public address of its own';
-    const because = [{ text, place: publicIpConfiguration.origin.place, source: ports.id }, ...(demand?.because ?? [])];
+    const because = [
+      { text, place: publicIpConfiguration.origin.place, source: ports.id },
+      ...(subnet === undefined ? [assumesNoGateway(link.id.origin.place)] : []),
+      ...(demand?.because ?? []),
+    ];
     return [
       {
         place: publicIpConfiguration.origin.place,
@@ -215,7 +229,7 @@ function headRoomOfScaleSet(scaleSet: VirtualMachineScaleSet, context: DemandCon
           kind: 'snat',
           resource: scaleSet.key,
           pool: null,
-          subnet: subnet.subnetKey,
+          subnet: subnet?.subnetKey ?? (link.target.state === 'external' ? link.target.external.key : null),
           method: 'instance-public-ip',
           portsPerInstance: { now: ports.value, atMaximum: ports.value },
           shared: false,

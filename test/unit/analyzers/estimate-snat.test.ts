@@ -310,6 +310,27 @@ describe('instances with addresses of their own', () => {
   });
 });
 
+describe('instances with addresses of their own in a subnet elsewhere', () => {
+  it('have the same, on the assumption that no NAT gateway comes first', () => {
+    const own = { publicIPAddressConfiguration: { name: 'pip' } };
+    const estimate = only(
+      estimates([
+        scaleSet(
+          3,
+          { id: '/subscriptions/s/resourceGroups/r/providers/Microsoft.Network/virtualNetworks/v/subnets/w' },
+          own,
+        ),
+      ]),
+    );
+    expect(estimate).toMatchObject({
+      subnet: 'Microsoft.Network/virtualNetworks/subnets/v/w',
+      method: 'instance-public-ip',
+      portsPerInstance: { now: 64_512 },
+    });
+    expect(estimate.because.map(({ text }) => text).join()).toContain('assumes that the subnet');
+  });
+});
+
 describe('IPv6', () => {
   const ipv6 = (name: string) => ({
     ...publicIp(name),
