@@ -61,9 +61,24 @@ export interface PoolEgress {
   readonly shut: readonly { readonly machine: MachineEgress; readonly unknown: string | undefined }[];
 }
 
+function deriveMachinesByPool(
+  graph: ResourceGraph,
+  context: DeriveContext,
+): ReadonlyMap<BackendPool, readonly MachineEgress[]> {
+  const byPool = new Map<BackendPool, MachineEgress[]>();
+  for (const machine of context.ask(deriveMachineEgress, graph)) {
+    for (const pool of machine.pools) {
+      const others = byPool.get(pool);
+      if (others === undefined) byPool.set(pool, [machine]);
+      else others.push(machine);
+    }
+  }
+  return byPool;
+}
+
 /** The ways out of the members of a pool. */
 export function derivePoolEgress(pool: BackendPool, context: DeriveContext): PoolEgress {
-  const machines = context.ask(deriveMachineEgress, context.graph).filter((machine) => machine.pools.includes(pool));
+  const machines = context.ask(deriveMachinesByPool, context.graph).get(pool) ?? [];
   return {
     machines,
     by: (method) => machines.filter(({ ways }) => ways.some((way) => way.method === method)),
@@ -78,6 +93,12 @@ export function derivePoolEgress(pool: BackendPool, context: DeriveContext): Poo
   };
 }
 
-/** Why each of these machines has no way out, or which one it has. */
-export const waysBecause = (machines: readonly MachineEgress[]): readonly Because[] =>
-  machines.flatMap(({ ways }) => ways.flatMap(({ because }) => because));
+/** Why each of these machines has no way out, or which one it has; what copies of a loop share is said once. */
+export function waysBecause(machines: readonly MachineEgress[]): readonly Because[] {
+  const reasons = new Map<string, Because>();
+  for (const because of machines.flatMap(({ ways }) => ways.flatMap((way) => way.because))) {
+    const { text, place } = because;
+    reasons.set(`${text} ${place?.start} ${place?.file.path}`, because);
+  }
+  return [...reasons.values()];
+}

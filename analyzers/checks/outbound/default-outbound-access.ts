@@ -2,7 +2,7 @@
 import { defineCheck } from '#analyzers/check.ts';
 import type { Egress } from '#analyzers/derive/egress.ts';
 import type { MachineEgress } from '#analyzers/derive/machine-egress.ts';
-import { deriveMachineEgress } from '#analyzers/derive/machine-egress.ts';
+import { deriveMachineEgress, waysBecause } from '#analyzers/derive/machine-egress.ts';
 import { DEFAULT_OUTBOUND_RETIRES } from '#src/azure-facts/outbound-snat.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
@@ -31,19 +31,16 @@ export const defaultOutboundAccess = defineCheck<Data>({
     const bySubnet = new Map<Subnet, MachineEgress[]>();
     for (const machine of ask(deriveMachineEgress, graph)) {
       const subnet = lentOnly(machine);
-      if (subnet !== undefined) bySubnet.set(subnet, [...(bySubnet.get(subnet) ?? []), machine]);
+      const others = subnet && bySubnet.get(subnet);
+      if (others !== undefined) others.push(machine);
+      else if (subnet !== undefined) bySubnet.set(subnet, [machine]);
     }
     for (const [subnet, machines] of bySubnet) {
       yield {
         at: subnet.place,
         resource: subnet.key,
         because: [
-          ...machines.flatMap(({ ways }) =>
-            ways.map(({ configuration }) => ({
-              text: 'an interface of the subnet without an outbound method',
-              place: (configuration ?? subnet).place,
-            })),
-          ),
+          ...waysBecause(machines),
           { text: `API versions released after ${retires.value} make new subnets private`, source: retires.id },
         ],
         data: { subnet: labelOf(subnet.name), machines: machines.length },

@@ -1,6 +1,6 @@
 // Does a load balancer carry a property that no API version has?
 import { defineCheck } from '#analyzers/check.ts';
-import type { WrittenProperty } from '#analyzers/derive/written-properties.ts';
+import type { StrangeProperty } from '#analyzers/derive/written-properties.ts';
 import { lastName, strangeProperties } from '#analyzers/derive/written-properties.ts';
 import { API_VERSION_DECIDES, EXPORTED_PROPERTIES } from '#src/azure-facts/template-schemas.ts';
 import type { Place } from '#src/model/place.ts';
@@ -24,7 +24,7 @@ export const propertyInNoSchema = defineCheck<Data>({
   options: [],
   *run({ graph, propertyVersions, facts }) {
     const exported = facts(EXPORTED_PROPERTIES);
-    const seen = new Map<Place, readonly WrittenProperty[]>();
+    const seen = new Map<Place, readonly StrangeProperty[]>();
     for (const resource of graph.template.resources) {
       if (
         resource.existing ||
@@ -34,10 +34,9 @@ export const propertyInNoSchema = defineCheck<Data>({
         continue;
       const strange = seen.get(resource.place) ?? strangeProperties(resource, propertyVersions);
       seen.set(resource.place, strange);
-      for (const { path, place, unknown, availability } of strange) {
+      for (const { path, place, firstVersion, unknown } of strange) {
         // Exported templates carry what only the service writes.
-        if (availability !== 'not-in-schema' || exported.value.includes(lastName(path)) || !path.includes('.'))
-          continue;
+        if (firstVersion !== undefined || exported.value.includes(lastName(path)) || !path.includes('.')) continue;
         yield {
           at: place,
           resource: resource.key,

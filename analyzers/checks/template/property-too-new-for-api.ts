@@ -1,6 +1,6 @@
 // Is a property written into a resource whose API version is older than the property?
 import { defineCheck } from '#analyzers/check.ts';
-import type { WrittenProperty } from '#analyzers/derive/written-properties.ts';
+import type { StrangeProperty } from '#analyzers/derive/written-properties.ts';
 import { lastName, strangeProperties } from '#analyzers/derive/written-properties.ts';
 import { API_VERSION_DECIDES, EXPORTED_PROPERTIES } from '#src/azure-facts/template-schemas.ts';
 import type { Place } from '#src/model/place.ts';
@@ -26,15 +26,14 @@ export const propertyTooNewForApi = defineCheck<Data>({
   options: [],
   *run({ graph, propertyVersions, facts }) {
     const exported = facts(EXPORTED_PROPERTIES);
-    const seen = new Map<Place, readonly WrittenProperty[]>();
+    const seen = new Map<Place, readonly StrangeProperty[]>();
     for (const resource of graph.template.resources) {
       if (resource.existing || resource.condition === false || resource.apiVersion?.kind !== 'string') continue;
       const strange = seen.get(resource.place) ?? strangeProperties(resource, propertyVersions);
       seen.set(resource.place, strange);
-      for (const { path, place, firstVersion, unknown, availability } of strange) {
+      for (const { path, place, firstVersion, unknown } of strange) {
         // The threshold of a probe has a check of its own, and the tier that is written most is the default.
-        if (availability !== 'too-new' || firstVersion === undefined || /(probeThreshold|^sku\.tier)$/i.test(path))
-          continue;
+        if (firstVersion === undefined || /(probeThreshold|^sku\.tier)$/i.test(path)) continue;
         if (exported.value.includes(lastName(path))) continue;
         yield {
           at: place,
