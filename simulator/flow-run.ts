@@ -8,7 +8,7 @@ import { EstablishedFlows } from './behaviors/established-flows.ts';
 import { FlowDistribution } from './behaviors/flow-distribution.ts';
 import { IdleTimeout } from './behaviors/idle-timeout.ts';
 import { FlowTable } from './flow-table.ts';
-import { checkInvariants } from './invariants.ts';
+import { invariantsOf } from './invariants.ts';
 import type { Fates } from './outcome.ts';
 import { Random, STREAMS } from './random.ts';
 import type { Milliseconds } from './time.ts';
@@ -80,7 +80,7 @@ export class FlowRun {
     this.arrivals = new Random(0, STREAMS.arrivals);
     this.tuples = new Random(0, STREAMS.tuples);
     world.onRestart(() => this.flows.clear());
-    if (request.checksInvariants === true) world.checkAfterEachEvent(() => checkInvariants(trial, this));
+    if (request.checksInvariants === true) world.checkAfterEachEvent(invariantsOf(trial, this));
   }
 
   /** Runs with this seed: the probes are those of the trial with the same seed. */

@@ -19,7 +19,7 @@ export function areIpv6Only(frontends: readonly FrontendIpConfiguration[]): bool
 }
 
 /** Public IPv4 addresses of a frontend: none for an internal one, those of the whole range for a prefix. */
-export function deriveFrontendAddresses(frontend: FrontendIpConfiguration): Count {
+function deriveFrontendAddresses(frontend: FrontendIpConfiguration): Count {
   return frontend.publicIpPrefix.target.state === 'none'
     ? addressesOfLink(frontend.publicIp)
     : addressesOfPrefix(frontend.publicIpPrefix);

@@ -40,7 +40,7 @@ export function deriveInstancesBySubnet(graph: ResourceGraph): ReadonlyMap<Subne
 }
 
 /** The machine of a network interface; the interface itself where no machine is declared. */
-export function instancesOfNic(nic: NetworkInterface): Instances {
+function instancesOfNic(nic: NetworkInterface): Instances {
   const [machine] = nic.virtualMachines;
   return {
     key: machine?.key ?? nic.key,

@@ -114,7 +114,7 @@ function byImplicitRules(pool: BackendPool, context: DeriveContext): SnatSupply 
 }
 
 /** Does a rule give its pool source ports by the way? Only with a public frontend, and unless it says otherwise. */
-export function givesImplicitPorts(rule: LoadBalancingRule, context: DeriveContext): 'yes' | 'no' | 'unknown' {
+function givesImplicitPorts(rule: LoadBalancingRule, context: DeriveContext): 'yes' | 'no' | 'unknown' {
   const disabled = holdsTrue(rule.disableOutboundSnat, context.facts(LB_RULE_DISABLE_OUTBOUND_SNAT_DEFAULT).value);
   const side = nodeOf(rule.frontend)?.side ?? 'unknown';
   if (disabled === 'yes' || side === 'internal' || isIpv6Only(rule)) return 'no';
@@ -171,7 +171,7 @@ function automaticPorts(size: Count, addresses: Count, context: DeriveContext): 
 }
 
 /** The smallest of several supplies; unknown as soon as one is. */
-export function fewest(ports: readonly Ports[]): Ports {
+function fewest(ports: readonly Ports[]): Ports {
   const unknown = ports.find(isNoAnswer);
   return unknown ?? Math.min(...ports.filter((each): each is number => typeof each === 'number'));
 }

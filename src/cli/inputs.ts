@@ -70,7 +70,8 @@ class Reader implements InputReader {
   }
 
   async read(paths: readonly string[]): Promise<readonly FoundInput[]> {
-    for (const path of paths) {
+    // A path that is named twice is read once; standard input can be read only once.
+    for (const path of new Set(paths)) {
       if (path === '-') await this.readStandardInput();
       else await this.readPath(this.host.path.resolve(this.host.cwd, path));
     }

@@ -1,5 +1,6 @@
 // `failcast inspect`: the resources that decide where traffic goes, and their links.
 
+import { compareDesigns } from '#analyzers/derive/design-comparison.ts';
 import { recogniseDesigns } from '#analyzers/derive/designs.ts';
 import type { InForce } from '#analyzers/derive/effective-probe.ts';
 import { deriveEffectiveProbe } from '#analyzers/derive/effective-probe.ts';
@@ -32,6 +33,7 @@ export async function runInspect(host: Host, path: string, options: SingleInputO
     ...(failover === undefined ? {} : { failover }),
     ...(appliances === undefined ? {} : { appliances }),
   });
+  const designs = recogniseDesigns(context);
   const inspection = inspectGraph(graph, {
     kind: input.kind,
     effectiveProbe(probe) {
@@ -39,11 +41,11 @@ export async function runInspect(host: Host, path: string, options: SingleInputO
       return { intervalInSeconds: computed(intervalSeconds), threshold: computed(threshold) };
     },
     egress: tellEgress(context.ask(deriveEgress, graph)),
-    designs: recogniseDesigns(context),
+    designs,
   });
   await writeOutputs(host, options, async (format, target) => {
     if (format === 'json') return renderInspectJson(inspection);
-    return renderInspectText(inspection, await textContext(target, options, true));
+    return renderInspectText(inspection, await textContext(target, options, true), compareDesigns(designs, context));
   });
   return EXIT_FINE;
 }

@@ -2,6 +2,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { DeploymentContext } from '#src/evaluate/evaluated.ts';
+import type { Direction } from '#src/model/design.ts';
+import { DIRECTIONS } from '#src/model/design.ts';
 
 /** `-p` and `--parameter-set` in the order in which they were given. */
 export type ParameterArgument =
@@ -121,7 +123,7 @@ export function addFormatOptions(
   command
     .optionsGroup(OUTPUT)
     .addOption(
-      new Option('-f, --format <format>', 'what is written to standard output').choices(formats).default('text'),
+      new Option('-f, --format <format>', 'what is written to standard output').choices(formats).default(formats[0]),
     )
     .addOption(
       new Option(
@@ -169,6 +171,14 @@ export function secondsArgument(text: string): number {
     throw new InvalidArgumentError('Expected a number of seconds.');
   }
   return value;
+}
+
+/** Directions of flows, separated by commas. */
+export function directionsArgument(text: string): readonly Direction[] {
+  const words = text.split(',').map((word) => word.trim().toLowerCase());
+  const wrong = words.find((word) => !DIRECTIONS.some((direction) => direction === word));
+  if (wrong !== undefined) throw new InvalidArgumentError(`Directions are ${DIRECTIONS.join(', ')}.`);
+  return DIRECTIONS.filter((direction) => words.includes(direction));
 }
 
 /** A port. */

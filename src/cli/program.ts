@@ -7,6 +7,7 @@ import {
   addFormatOptions,
   addTemplateOptions,
   countArgument,
+  directionsArgument,
   OUTPUT,
   portArgument,
   SELECTION,
@@ -17,6 +18,8 @@ import {
 } from '#src/cli/options.ts';
 import { VERSION } from '#src/cli/version.ts';
 import type { Host } from '#src/host/host.ts';
+import type { Direction } from '#src/model/design.ts';
+import { DIRECTIONS } from '#src/model/design.ts';
 
 /** The whole command line; `outcome.code` becomes the exit code of the command that ran. */
 export function createProgram(host: Host, outcome: { code: ExitCode }): Command {
@@ -50,6 +53,7 @@ Examples:
   addDiff(program, host, outcome);
   addPath(program, host, outcome);
   addSimulate(program, host, outcome);
+  addGraph(program, host, outcome);
   addExplain(program, host, outcome);
   addLists(program, host, outcome);
   return program;
@@ -219,16 +223,40 @@ function addSimulate(program: Command, host: Host, outcome: { code: ExitCode }):
   });
 }
 
+function addGraph(program: Command, host: Host, outcome: { code: ExitCode }): void {
+  const graph = command(program, 'graph', 'Draws the topology: frontends, probes, pools, routes and what is unknown', [
+    'main.bicep > topology.svg',
+    'azuredeploy.json --format mermaid',
+  ]).addArgument(new Argument('<input>', 'a file; - reads standard input'));
+  const template = addTemplateOptions(graph);
+  const format = addFormatOptions(graph, ['svg', 'dot', 'mermaid']);
+  const display = addDisplayOptions(graph);
+  graph.action(async (path: string) => {
+    const { runGraph } = await import('#src/cli/graph.ts');
+    outcome.code = await runGraph(host, path, { ...template(), ...format(), ...display() });
+  });
+}
+
 function addExplain(program: Command, host: Host, outcome: { code: ExitCode }): void {
   const explain = command(
     program,
     'explain',
     'Says why a check or a fact matters and what a word means, with sources',
-    ['probe-interval-left-to-default', 'LB04', 'lb.probe.interval.default'],
-  ).addArgument(new Argument('<name>', 'a check (id, code or alias), a fact or a term'));
+    ['probe-interval-left-to-default', 'LB04', 'lb.probe.interval.default', 'design --needs east-west,internet-in'],
+  )
+    .addArgument(new Argument('<name>', 'a check (id, code or alias), a fact, a term, or design'))
+    .addArgument(new Argument('[kind]', 'after design: one of its kinds'));
+  explain
+    .optionsGroup(SELECTION)
+    .option(
+      '--needs <directions>',
+      `after design: which kinds carry these, of ${DIRECTIONS.join(', ')} (default: all kinds)`,
+      directionsArgument,
+    );
   const display = addDisplayOptions(explain);
-  explain.action(async (name: string) => {
-    outcome.code = await (await listCommands()).runExplain(host, name, display());
+  explain.action(async (name: string, kind: string | undefined) => {
+    const needs = explain.opts().needs as readonly Direction[] | undefined;
+    outcome.code = await (await listCommands()).runExplain(host, name, { ...display(), design: kind, needs });
   });
 }
 

@@ -12,8 +12,12 @@ export async function writeOutputs(
   wanted: { readonly format: string; readonly outputs: readonly OutputFile[] },
   render: (format: string, target: Target) => Promise<string>,
 ): Promise<void> {
+  const written = new Set<string>();
   for (const { format, path } of wanted.outputs) {
-    const failure = host.writeFile(host.path.resolve(host.cwd, path), await render(format, 'file'));
+    const absolute = host.path.resolve(host.cwd, path);
+    if (written.has(absolute)) throw new UsageError(`--output ${format}=${path}: another --output writes this file`);
+    written.add(absolute);
+    const failure = host.writeFile(absolute, await render(format, 'file'));
     if (failure !== undefined) throw new UsageError(`--output ${format}=${path}: it cannot be written: ${failure}`);
   }
   host.stdout.write(await render(wanted.format, host.stdout));

@@ -33,7 +33,7 @@ export function evaluateNode(node: JsonNode, frame: Frame): Value {
     run.enter();
     if (node.kind === 'string') return evaluateText(String(node.scalar), node, frame);
     if (node.kind === 'object') return evaluateObject(node, frame);
-    run.spend(node.items.length);
+    run.keep(node.items.length);
     return arrayValue(
       node.items.map((item) => evaluateNode(item, frame)),
       node,
@@ -168,7 +168,7 @@ function placed(value: Value, node: Place & Origin): Value {
 /** An object; members named in `leaveOut` (lower case) are not looked at. */
 export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: ReadonlySet<string>): ObjectValue {
   if (leaveOut === undefined && node.plainNames !== undefined) {
-    frame.scope.run.spend(node.properties.length);
+    frame.scope.run.keep(node.properties.length);
     // map() makes an array of just the right size; one grown by push() is several times larger.
     const values = node.properties.map(({ value }) => evaluateNode(value, frame));
     return objectValue(new Entries(node.plainNames, values), node);
@@ -177,7 +177,7 @@ export function evaluateObject(node: JsonNode, frame: Frame, leaveOut?: Readonly
   let rest: Rest | undefined;
   // Names that loops and expressions made: unlike a name written twice, a clash with one of them is refused.
   let made: ReadonlySet<string> | undefined;
-  frame.scope.run.spend(node.properties.length);
+  frame.scope.run.keep(node.properties.length);
   for (const { name, value } of node.properties) {
     if (leaveOut?.has(name.toLowerCase())) continue;
     // A default value is data as far as loops go: the engine does not expand them there.
@@ -235,6 +235,7 @@ export function propertyLoop(
     const each = evaluateNode(input, enterLoop(frame, name, index, kind));
     return unknownValue(`copy '${name}'`, count.reasons, at, { type: 'array', each });
   }
+  frame.scope.run.keep(count);
   const items: Value[] = [];
   for (let index = 0; index < count; index += 1) {
     items.push(evaluateNode(input, enterLoop(frame, name, intValue(index, countNode), kind)));

@@ -57,7 +57,7 @@ const PLANS: Readonly<Record<BodyKind, WeakMap<JsonNode, Plan>>> = {
 export function evaluateBody(node: JsonNode, kind: BodyKind, frame: Frame): ObjectValue {
   if (node.plainNames !== undefined) {
     const { names, nodes } = planOf(node, kind);
-    frame.scope.run.spend(nodes.length);
+    frame.scope.run.keep(nodes.length);
     return objectValue(
       new Entries(
         names,

@@ -24,8 +24,10 @@ export interface Limits {
   /** How many of them are shown once there are too many: nobody reads more of a template that cannot be deployed. */
   readonly resourcesOfTooMany: number;
   readonly deploymentDepth: number;
-  /** Values made by one evaluation: guards against nested loops that multiply. */
+  /** Values made by one evaluation, those that are used up on the way too: guards against lambdas that multiply. */
   readonly values: number;
+  /** Members and items of variables, bodies and outputs, which all stay: guards against nested loops that multiply. */
+  readonly keptValues: number;
   /** Values made for one variable, parameter, output or body, so that one of them cannot use up what the others need. */
   readonly valuesAtOnce: number;
   /** Calls, objects and arrays that stand within each other or lead to each other: guards the stack. */
@@ -37,6 +39,7 @@ export const DEFAULT_LIMITS: Limits = {
   resourcesOfTooMany: 5000,
   deploymentDepth: 32,
   values: 8_000_000,
+  keptValues: 2_000_000,
   valuesAtOnce: 500_000,
   depth: 600,
 };
@@ -53,6 +56,7 @@ export class Run {
   private searchDepth = 0;
   private absentDepth = 0;
   private valueCount = 0;
+  private keptCount = 0;
   private resourceCount = 0;
   private depth = 0;
   /** Where `valueCount` must stop for the sake of what is being evaluated. */
@@ -156,18 +160,26 @@ export class Run {
     if (this.valueCount > this.valueLimit) throw this.tooManyValues();
   }
 
+  /** Counts members or items that are about to be made and will be kept. */
+  keep(values: number): void {
+    this.keptCount += values;
+    if (this.keptCount > this.limits.keptValues) throw this.tooManyValues();
+    this.spend(values);
+  }
+
   private tooManyValues(): EvaluationError {
-    const { values, valuesAtOnce } = this.limits;
+    const { keptValues, values, valuesAtOnce } = this.limits;
+    if (this.keptCount > keptValues) {
+      return new EvaluationError('limit', `the template expands to more than ${keptValues} values`);
+    }
     return new EvaluationError(
       'limit',
-      this.isExhausted
-        ? `the template expands to more than ${values} values`
-        : `more than ${valuesAtOnce} values are needed to evaluate this`,
+      `more than ${this.isExhausted ? values : valuesAtOnce} values are needed to evaluate this`,
     );
   }
 
   get isExhausted(): boolean {
-    return this.valueCount > this.limits.values;
+    return this.valueCount > this.limits.values || this.keptCount > this.limits.keptValues;
   }
 
   /** One step further in: into a call, an object or an array. Goes with `leave`, also where it refuses. */

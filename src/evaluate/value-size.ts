@@ -3,7 +3,7 @@
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import type { ArrayValue, StringValue, Value } from '#src/model/value.ts';
 
-/** More members and items than a deployment may have characters. */
+/** More members and items than a deployment may have characters; long texts count for several. */
 const MAXIMUM_SIZE = 1_000_000;
 /** Deeper than this no template nests, and printing would run out of stack. */
 const MAXIMUM_DEPTH = 500;
@@ -33,6 +33,8 @@ export function requireWritable(value: Value): void {
 }
 
 function sizeOf(value: Value): Size {
+  if (value.kind === 'string' && value.value.length > CHARACTERS_PER_VALUE)
+    return { count: 1 + sizeOfResult(value), depth: 0 };
   if (value.kind === 'unknown' && value.each) return sizeOf(value.each);
   if (value.kind !== 'array' && value.kind !== 'object') return LEAF;
   const known = SIZES.get(value);

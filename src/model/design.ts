@@ -41,3 +41,9 @@ export interface Design {
   /** How long new flows meet a member that has died without a word, unless an assumption says otherwise. */
   readonly convergence: NewFlows | NoAnswer;
 }
+
+/** A row of the comparison of designs. */
+export interface ComparedDesign extends Pick<Design, 'kind' | 'directions' | 'symmetry' | 'convergence'> {
+  /** The template holds it: its own figures. */
+  readonly isHere: boolean;
+}

@@ -33,7 +33,7 @@ function isList(via: Origin | readonly Origin[]): via is readonly Origin[] {
 }
 
 /** What stands at a place, told from its way down from the root of the file. */
-export function wordsOf(place: Place): string {
+function wordsOf(place: Place): string {
   const keys: (string | number)[] = [];
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
     if (at.key !== undefined) keys.unshift(at.key);

@@ -1,4 +1,5 @@
 // `failcast inspect` for a reader: load balancers with their probes, rules and pools, routes and machines as tables.
+import type { ComparedDesign } from '#src/model/design.ts';
 import type {
   Inspection,
   Told,
@@ -13,6 +14,7 @@ import type {
   ToldTarget,
 } from '#src/model/inspection.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
+import { renderComparison, renderDesigns } from '#src/report/design-text.ts';
 import { renderGapLines } from '#src/report/gap-text.ts';
 import { printable } from '#src/report/printable.ts';
 import type { TextContext } from '#src/report/text-context.ts';
@@ -25,10 +27,10 @@ const NAMES_SHOWN = 6;
 
 const LEGEND = '(15) is not written, the value in parentheses counts · ‹…› cannot be known from the files';
 
-/** The inspection as text. What is not written shows the value that counts in parentheses; `‹…›` cannot be known. */
-export function renderInspectText(inspection: Inspection, context: TextContext): string {
-  const { path, kind, scope } = inspection.template;
-  const tables: readonly (readonly [string, Row, readonly Row[]])[] = [
+type Table = readonly [string, Row, readonly Row[]];
+
+function tablesOf(inspection: Inspection): readonly Table[] {
+  return [
     ['routes', ['table', 'prefix', 'next hop', 'target', 'subnets'], inspection.routes.map(routeRow)],
     [
       'scale sets',
@@ -86,11 +88,23 @@ export function renderInspectText(inspection: Inspection, context: TextContext):
     ],
     ['outside this template', ['name', 'type', ''], inspection.external.map(externalRow)],
   ];
+}
+
+/** The inspection as text. What is not written shows the value that counts in parentheses; `‹…›` cannot be known. */
+export function renderInspectText(
+  inspection: Inspection,
+  context: TextContext,
+  comparison: readonly ComparedDesign[] = [],
+): string {
+  const { path, kind, scope } = inspection.template;
+  const tables = tablesOf(inspection);
   const sections = [
     [`${context.style.bold(printable(path))}  ${kind === 'bicep' ? 'Bicep' : 'ARM JSON'}, scope ${scope}`],
     inspection.loadBalancers.flatMap((balancer) => renderLoadBalancer(balancer, context)),
     tables.flatMap(([title, head, rows]) => renderSection(title, head, rows, context)),
     renderEgress(inspection.egress, context),
+    '$unknown' in inspection.designs ? [] : renderDesigns(inspection.designs, context),
+    renderComparison(comparison, context),
     renderGapLines(inspection.gaps, context),
     ['', context.style.dim(LEGEND), ''],
   ];

@@ -152,6 +152,7 @@ describe('text encodings', () => {
     const ran = await run({ standardInput: fine }, ['check', '-']);
     expect(ran.code).toBe(0);
     expect(ran.stdout).toContain('standard input');
+    expect((await run({ standardInput: fine }, ['check', '-', '-'])).code).toBe(0);
     expect((await run({ standardInput: '' }, ['check', '-'])).stderr).toBe('error: standard input: it is empty\n');
   });
 });
@@ -175,6 +176,10 @@ describe('exit code 2: usage and configuration', () => {
     [['check', 'main.json', '--budget', 'soon'], /'soon' is invalid\. Expected a number of seconds/],
     [['check', 'main.json', '--output', 'report.json'], /Expected <format>=<path>/],
     [['check', 'main.json', '--output', 'yaml=report'], /Allowed formats are text, json, compact, msbuild/],
+    [
+      ['check', 'main.json', '--output', 'json=r.txt', '--output', 'text=./r.txt'],
+      /--output text=\.\/r\.txt: another --output writes this file/,
+    ],
     [
       ['check', 'main.json', '--output', 'json=no/folder/r.json'],
       /--output json=no\/folder\/r\.json: it cannot be written/,

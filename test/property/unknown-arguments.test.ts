@@ -9,25 +9,23 @@ import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
 import { applyFunction } from '#src/evaluate/expression-values.ts';
 import { arrayFunctions } from '#src/evaluate/functions/arrays.ts';
 import { comparisonFunctions } from '#src/evaluate/functions/comparison.ts';
-import { compareValues } from '#src/evaluate/functions/equality.ts';
 import { lambdaFunctions } from '#src/evaluate/functions/lambdas.ts';
 import { numberFunctions } from '#src/evaluate/functions/numbers.ts';
 import { objectFunctions } from '#src/evaluate/functions/objects.ts';
 import { optionalAccessFunctions } from '#src/evaluate/functions/optional-access.ts';
-import { canBe } from '#src/evaluate/functions/partly-known-text.ts';
 import type { Lambda } from '#src/evaluate/functions/template-function.ts';
 import { joinValues } from '#src/evaluate/join.ts';
 import type { ObjectValue, Origin, UnknownValue, Value } from '#src/model/value.ts';
 import {
   arrayValue,
   boolValue,
-  entryOf,
   intValue,
   nullValue,
   objectValue,
   stringValue,
   unknownValue,
 } from '#src/model/value.ts';
+import { admits } from './contradictions.ts';
 
 const ORIGIN: Origin = {
   place: { file: { path: 'p', text: '', lineStarts: [0] }, start: 0, end: 0, parent: undefined, key: undefined },
@@ -131,46 +129,6 @@ function hideBelow(value: Value, picks: Picks): Value {
   if (value.kind === 'array') return list(value.items.map((item) => hide(item, picks)));
   if (value.kind !== 'object') return value;
   return object([...value.entries].map(([key, entry]) => [key, hide(entry, picks)]));
-}
-
-/** Whether a value that is not fully known can turn out to be the true one. `isOpen`: stands below a deeply open object. */
-function admits(value: Value, truth: Value, isOpen = false): boolean {
-  switch (value.kind) {
-    case 'unknown':
-      return unknownAdmits(value, truth, isOpen);
-    case 'array':
-      return (
-        truth.kind === 'array' &&
-        truth.items.length === value.items.length &&
-        value.items.every((item, index) => admits(item, truth.items[index] as Value, isOpen))
-      );
-    case 'object':
-      return (
-        truth.kind === 'object' &&
-        objectAdmits(value, truth, isOpen || value.rest !== undefined, isOpen || value.rest?.deep === true)
-      );
-    default:
-      return compareValues(value, truth) === 'yes';
-  }
-}
-
-function objectAdmits(value: ObjectValue, truth: ObjectValue, isOpen: boolean, isOpenBelow: boolean): boolean {
-  if (!isOpen && [...value.entries.keys()].join() !== [...truth.entries.keys()].join()) return false;
-  return [...value.entries].every(([key, entry]) => {
-    const other = truth.entries.get(key) ?? (isOpen ? entryOf(truth, key) : undefined);
-    // What an unknown object may have under a key is written as unknown, also where it turns out to lack it.
-    if (other === undefined) return isOpen && entry.kind === 'unknown';
-    return admits(entry, other, isOpenBelow);
-  });
-}
-
-function unknownAdmits(value: UnknownValue, truth: Value, isOpen: boolean): boolean {
-  if (value.type !== undefined && value.type !== truth.kind) return false;
-  if (value.parts !== undefined && (truth.kind !== 'string' || !canBe(value.parts, truth.value))) return false;
-  const { each, alternatives } = value;
-  if (each !== undefined && (truth.kind !== 'array' || !truth.items.every((item) => admits(each, item, isOpen))))
-    return false;
-  return alternatives === undefined || alternatives.some((one) => admits(one, truth, isOpen));
 }
 
 const anyValue = fc.letrec<{ node: Value }>((tie) => ({

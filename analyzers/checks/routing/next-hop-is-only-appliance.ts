@@ -43,7 +43,8 @@ export const nextHopIsOnlyAppliance = defineCheck<Data>({
     }
   },
   message: ({ prefix, appliance }, verdict) => {
-    const traffic = prefix === null ? 'Traffic' : `Traffic to ${prefix}`;
+    // Templates declare prefixes that are optional as "", which names no traffic.
+    const traffic = prefix === null || prefix === '' ? 'Traffic' : `Traffic to ${prefix}`;
     return verdict === 'depends'
       ? `${traffic} may have a single appliance as its next hop, ${appliance}: then nothing takes over when it is down.`
       : `${traffic} has a single appliance as its next hop, ${appliance}: while it is down, nothing takes over.`;

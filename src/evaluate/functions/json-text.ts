@@ -48,18 +48,25 @@ export function jsonText(value: Value): string {
  */
 export function jsonPieces(value: Value, quote: '"' | "'" = '"'): (string | UnknownValue)[] {
   const pieces: (string | UnknownValue)[] = [];
+  let known = '';
   let length = 0;
+  const endText = (): void => {
+    if (known !== '') pieces.push(known);
+    known = '';
+  };
   const writer: JsonWriter = {
     text(piece) {
       length += piece.length;
       requireLength(length);
-      pieces.push(quote === '"' ? piece : piece.replaceAll('"', quote));
+      known += quote === '"' ? piece : piece.replaceAll('"', quote);
     },
     unknown(piece) {
+      endText();
       pieces.push(piece);
     },
   };
   write(value, writer, 0);
+  endText();
   return pieces;
 }
 

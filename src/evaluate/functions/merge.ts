@@ -16,7 +16,7 @@ const MAXIMUM_DEPTH = 1000;
 const KEYS_WITHOUT_INDEX = 4;
 
 /** More entries in one call than any template has; guards against values that double at each level. */
-const MAXIMUM_ENTRIES = 1_000_000;
+const MAXIMUM_ENTRIES = 100_000;
 
 type Mergeable = ObjectValue | UnknownValue;
 

@@ -187,7 +187,10 @@ describe('the hash', () => {
   test('spreads new flows evenly: one of four instances is dead, a quarter of them meets it', () => {
     const { fates } = play(
       { size: 4, probe: undefined },
-      { workloads: [{ ...tcp, newFlowsPerSecond: 40, connectTimeoutMs: 500 }], steps: [{ fault: 'instance-silent' }] },
+      {
+        workloads: [{ ...tcp, newFlowsPerSecond: 40, lifetimeMs: 1000, connectTimeoutMs: 500 }],
+        steps: [{ fault: 'instance-silent' }],
+      },
     );
     const attempted = [...fates.ofNew.values()].reduce((sum, count) => sum + count, 0);
     const share = (fates.ofNew.get('timed-out') ?? 0) / attempted;
