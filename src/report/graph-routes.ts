@@ -15,7 +15,7 @@ export function drawRoutes(sheet: Sheet): void {
   }
   for (const gateway of sheet.inspection.natGateways.filter(isDrawn)) {
     const id = sheet.add(gateway.key, 'gateway', [nameOf(gateway.key), 'NAT gateway'], isSure(gateway));
-    for (const subnet of itemsOf(gateway.subnets)) sheet.connect(subnetId(sheet, subnet), id, ['outbound']);
+    for (const subnet of itemsOf(gateway.subnets)) sheet.connect(sheet.subnet(subnet), id, ['outbound']);
     sheet.connect(id, sheet.internet(), []);
   }
 }
@@ -25,20 +25,10 @@ const targetsOf = (route: ToldRoute): readonly ToldTarget[] =>
 
 function sourcesOf(sheet: Sheet, route: ToldRoute): readonly string[] {
   const subnets = itemsOf(route.subnets);
-  if (subnets.length > 0) return subnets.map((subnet) => subnetId(sheet, subnet));
+  if (subnets.length > 0) return subnets.map((subnet) => sheet.subnet(subnet));
   const isUnknown = '$unknown' in route.subnets;
   const lines = [nameOf(route.routeTable), isUnknown ? 'subnets not known' : 'no subnet uses it here'];
   return [sheet.missing(`table ${route.routeTable}`, lines)];
-}
-
-function subnetId(sheet: Sheet, key: string): string {
-  const subnet = sheet.inspection.subnets.find((each) => each.key === key);
-  return sheet.add(
-    key,
-    'subnet',
-    [nameOf(key), subnet === undefined ? '' : toldText(subnet.prefixes)],
-    subnet?.deployed !== 'unknown',
-  );
 }
 
 function targetId(sheet: Sheet, target: ToldTarget, route: ToldRoute): string {

@@ -1,6 +1,13 @@
 // The sheet on which a topology is collected: boxes and arrows, each once, and how values become few words.
 import type { DrawnEdge, DrawnKind, DrawnNode } from '#src/model/drawing.ts';
-import type { Inspection, Told, ToldDeployed } from '#src/model/inspection.ts';
+import type {
+  Inspection,
+  Told,
+  ToldDeployed,
+  ToldScaleSet,
+  ToldSubnet,
+  ToldVirtualMachine,
+} from '#src/model/inspection.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 
 /** Nodes and edges while they are collected, each once. */
@@ -9,10 +16,16 @@ export class Sheet {
   private readonly nodesById = new Map<string, DrawnNode>();
   private readonly edgesByEnds = new Map<string, DrawnEdge>();
   private readonly machineOfNic: ReadonlyMap<string, string>;
+  private readonly scaleSets: ReadonlyMap<string, ToldScaleSet>;
+  private readonly machines: ReadonlyMap<string, ToldVirtualMachine>;
+  private readonly subnets: ReadonlyMap<string, ToldSubnet>;
 
   constructor(inspection: Inspection) {
     this.inspection = inspection;
     this.machineOfNic = new Map(inspection.networkInterfaces.map((nic) => [nic.key, nic.virtualMachine ?? nic.key]));
+    this.scaleSets = byKey(inspection.scaleSets);
+    this.machines = byKey(inspection.virtualMachines);
+    this.subnets = byKey(inspection.subnets);
   }
 
   get nodes(): readonly DrawnNode[] {
@@ -44,8 +57,8 @@ export class Sheet {
   /** The machine that uses a network interface, or the interface itself; scale sets stand for themselves. */
   machine(key: string): string {
     const id = this.machineOfNic.get(key) ?? key;
-    const scaleSet = this.inspection.scaleSets.find((each) => each.key === id);
-    const machine = this.inspection.virtualMachines.find((each) => each.key === id);
+    const scaleSet = this.scaleSets.get(id);
+    const machine = this.machines.get(id);
     const zones = scaleSet?.zones ?? machine?.zones;
     const lines = [
       nameOf(id),
@@ -53,6 +66,12 @@ export class Sheet {
       Array.isArray(zones) && zones.length > 0 ? `zone ${zones.join(', ')}` : '',
     ];
     return this.add(id, 'machine', lines, (scaleSet ?? machine)?.deployed !== 'unknown');
+  }
+
+  subnet(key: string): string {
+    const subnet = this.subnets.get(key);
+    const prefixes = subnet === undefined ? '' : toldText(subnet.prefixes);
+    return this.add(key, 'subnet', [nameOf(key), prefixes], subnet?.deployed !== 'unknown');
   }
 
   internet(): string {
@@ -66,6 +85,9 @@ export class Sheet {
     return this.add(id, 'missing', lines, false);
   }
 }
+
+const byKey = <Item extends { readonly key: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
+  new Map(items.map((item) => [item.key, item]));
 
 export const nameOf = (key: string): string => resourceWords(key).name;
 

@@ -107,6 +107,30 @@ export const DESIGNS_TERMS: readonly Term[] = [
     },
   ),
   term(
+    'application-gateway',
+    'A proxy for HTTP in front of backends. Each of its instances probes on its own; backends see its address, and the client in a header only.',
+    {
+      facts: ['application-gateway.implicit-probe.interval', 'application-gateway.probe.defaults-by-tool'],
+      seeAlso: ['chain', 'front-door'],
+    },
+  ),
+  term(
+    'front-door',
+    'A proxy for HTTP at the edge of the network, before several regions. An origin is out when too few of its last samples were good; the interval between samples decides how long that takes.',
+    {
+      facts: ['front-door.probe.interval.default', 'front-door.sample-size.default', 'front-door.all-down-serves-all'],
+      seeAlso: ['chain', 'traffic-manager'],
+    },
+  ),
+  term(
+    'traffic-manager',
+    'A service that answers names with the address of a healthy endpoint. Flows do not pass it; clients keep an answer for its time to live.',
+    {
+      facts: ['traffic-manager.formula', 'traffic-manager.ttl.by-tool'],
+      seeAlso: ['chain', 'front-door'],
+    },
+  ),
+  term(
     'zone-redundant',
     'Served from all zones of a region, so that it survives the loss of one. Zonal: pinned to one zone. Non-zonal: in some zone, with no promise.',
     {
