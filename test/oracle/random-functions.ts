@@ -1,5 +1,4 @@
-// Which calls can stand in a random expression, with arguments that usually make sense?
-// Every function of the template language that an offline engine answers is here at least once.
+// Which calls can stand in a random expression? Every function of the template language, with arguments that usually make sense.
 import type { Rule, Setting, Stage, Type, Writer } from './random-writer.ts';
 import { quote } from './random-writer.ts';
 
@@ -306,6 +305,13 @@ const OPEN: readonly Rule[] = [
     write: (writer) =>
       `${writer.call('listKeys', { text: "resourceId('My.Rp/t', 'n1')" }, { text: "'2024-01-01'" })}.key1`,
   },
+  {
+    name: 'resourceInfo',
+    gives: 'string',
+    isPossible: (setting) => isBodyOrOutput(setting) && symbols(setting).length > 0,
+    write: (writer) =>
+      `resourceInfo('${writer.dice.oneOf(symbols(writer.setting))}').${writer.dice.oneOf(['id', 'name', 'type', 'apiVersion'])}`,
+  },
   { name: 'reference', gives: 'any', isPossible: canRefer, write: (writer) => writeReference(writer, 'any') },
   { name: 'reference', gives: 'string', isPossible: canRefer, write: (writer) => writeReference(writer, 'string') },
 ];
@@ -364,6 +370,11 @@ function isBody(stage: Stage): boolean {
 
 function canRefer(setting: Setting): boolean {
   return isBodyOrOutput(setting) && setting.siblings.length > 0;
+}
+
+/** Symbolic names of what was written earlier. */
+function symbols({ siblings }: Setting): readonly string[] {
+  return siblings.flatMap(({ reference }) => /^reference\('(\w+)'\)$/.exec(reference)?.[1] ?? []);
 }
 
 /** Members can be taken of calls only, and an expression of the language is a call unless it is a literal. */
