@@ -5,7 +5,7 @@ import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage } from '#src/evaluate/frame.ts';
 import { evaluateNode, evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
-import { readText } from '#src/evaluate/resource-scope.ts';
+import { readTargetName, readText } from '#src/evaluate/resource-scope.ts';
 import type { GivenParameter } from '#src/evaluate/scope.ts';
 import type { Target } from '#src/evaluate/target.ts';
 import { runtime } from '#src/evaluate/target.ts';
@@ -134,8 +134,8 @@ function nestedTarget(resource: Resource, template: JsonNode): Target {
   if (managementGroup !== undefined) {
     return { ...parent, scope: 'managementGroup', managementGroup, location: () => location ?? parent.location() };
   }
-  const subscription = readText(node.get('subscriptionId'), frame);
-  const group = readText(node.get('resourceGroup'), frame);
+  const subscription = readTargetName(node.get('subscriptionId'), frame);
+  const group = readTargetName(node.get('resourceGroup'), frame);
   if (group === undefined && subscription === undefined) {
     // A linked or nested template may deploy at a wider scope than its parent without saying where.
     const scope =

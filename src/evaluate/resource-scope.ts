@@ -38,8 +38,8 @@ function relativeScope(scope: string, node: JsonNode): Value {
 
 /** `existing` resources, and deployments, may name another subscription or group. */
 export function existingTarget(node: JsonNode, target: Target, frame: Frame): Target {
-  const subscription = readText(node.get('subscriptionId'), frame);
-  const group = readText(node.get('resourceGroup'), frame);
+  const subscription = readTargetName(node.get('subscriptionId'), frame);
+  const group = readTargetName(node.get('resourceGroup'), frame);
   if (subscription === undefined && group === undefined) return target;
   return {
     ...target,
@@ -47,6 +47,12 @@ export function existingTarget(node: JsonNode, target: Target, frame: Frame): Ta
     ...(subscription && { subscriptionId: subscription }),
     ...(group && { resourceGroup: group }),
   };
+}
+
+/** Like `readText`, but an empty text names nothing: a deployment into group '' goes where its parent goes. */
+export function readTargetName(node: JsonNode | undefined, frame: Frame): Value | undefined {
+  const value = readText(node, frame);
+  return value?.kind === 'string' && value.value === '' ? undefined : value;
 }
 
 export function readText(node: JsonNode | undefined, frame: Frame): Value | undefined {
