@@ -7,7 +7,7 @@ import { ALL_CHECKS } from '#analyzers/index.ts';
 import type { AnalysisSettings } from '#analyzers/run-checks.ts';
 import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
 import { loadPropertyVersions } from '#src/azure-facts/property-versions/load.ts';
-import { TABLES } from '#src/azure-facts/property-versions/tables.ts';
+import { TABLE_TYPES } from '#src/azure-facts/property-versions/table-types.ts';
 import type { EvaluateOptions } from '#src/evaluate/evaluate.ts';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
@@ -27,7 +27,7 @@ export interface Analyzed {
 }
 
 // Loaded once for all tests, which analyze without waiting.
-const propertyVersions = await loadPropertyVersions(TABLES.keys());
+const propertyVersions = await loadPropertyVersions(TABLE_TYPES);
 
 /** Analyzes the text of one template. */
 export function analyzeText(

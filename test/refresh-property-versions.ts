@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PropertyTree, VersionRuns } from '#src/azure-facts/property-versions/property-table.ts';
-import { TABLES } from '#src/azure-facts/property-versions/tables.ts';
+import { TABLE_TYPES } from '#src/azure-facts/property-versions/table-types.ts';
 import { pathsByVersion } from './type-paths.ts';
 
 const LINE_WIDTH = 120;
@@ -109,31 +109,42 @@ export function fileNameOf(type: string): string {
 }
 
 // Broken where the formatter would break it, so that a refresh leaves no other trace than its content.
-function loaderLine(type: string, load: string): string {
-  const line = `  [${type}, ${load}],`;
-  return line.length <= LINE_WIDTH ? line : `  [\n    ${type},\n    ${load},\n  ],`;
+function entryLine(type: string, name: string): string {
+  const line = `  ['${type}', ${name}],`;
+  return line.length <= LINE_WIDTH ? line : `  [\n    '${type}',\n    ${name},\n  ],`;
 }
+
+const constantOf = (file: string): string => file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function write(tables: ReadonlyMap<string, FlatTable>): void {
   const folder = join(target, 'tables');
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   mkdirSync(folder);
-  const types = [...tables.keys()].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-  const entries = types.map((type) => {
-    const table = tables.get(type);
-    if (table === undefined) return '';
+  for (const [type, table] of tables) {
     const json = JSON.stringify({ type, apiVersions: table.apiVersions, properties: nested(table) });
     const text = `// Written by test/refresh-property-versions.ts: API versions and properties of ${type}.\nexport const TABLE =\n  '${json.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}';\n`;
     writeFileSync(join(folder, `${fileNameOf(type)}.ts`), text);
-    return loaderLine(`'${type.toLowerCase()}'`, `() => import('./tables/${fileNameOf(type)}.ts')`);
-  });
-  const index = `// Written by test/refresh-property-versions.ts: where is the table of a type?\n\ntype Loader = () => Promise<{ readonly TABLE: string }>;\n\n/** Loaders by type in lower case. */\nexport const TABLES: ReadonlyMap<string, Loader> = new Map<string, Loader>([\n${entries.join('\n')}\n]);\n`;
-  writeFileSync(join(target, 'tables.ts'), index);
+  }
+  writeIndex([...tables.keys()].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+}
+
+/** The names apart from the tables, so that only who needs a table loads them. */
+function writeIndex(types: readonly string[]): void {
+  const names = types.map((type) => `  '${type.toLowerCase()}',\n`).join('');
+  const typesText = `// Written by test/refresh-property-versions.ts: of which types is there a table?\n\n/** Types in lower case. */\nexport const TABLE_TYPES: ReadonlySet<string> = new Set([\n${names}]);\n`;
+  writeFileSync(join(target, 'table-types.ts'), typesText);
+  const imports = types
+    .map(fileNameOf)
+    .sort()
+    .map((file) => `import { TABLE as ${constantOf(file)} } from './tables/${file}.ts';\n`);
+  const entries = types.map((type) => `${entryLine(type.toLowerCase(), constantOf(fileNameOf(type)))}\n`);
+  const tablesText = `// Written by test/refresh-property-versions.ts: all tables, as texts that are parsed when a type needs them.\n${imports.join('')}\n/** JSON by type in lower case. */\nexport const TABLES: ReadonlyMap<string, string> = new Map([\n${entries.join('')}]);\n`;
+  writeFileSync(join(target, 'tables.ts'), tablesText);
 }
 
 const [source, ...more] = process.argv.slice(2);
 if (process.argv[1] === fileURLToPath(import.meta.url) && source !== undefined) {
-  const wanted = new Set([...TABLES.keys(), ...more.map((type) => type.toLowerCase())]);
+  const wanted = new Set([...TABLE_TYPES, ...more.map((type) => type.toLowerCase())]);
   const tables = statSync(source).isDirectory()
     ? flatTables(source, wanted)
     : new Map(Object.entries(JSON.parse(readFileSync(source, 'utf8')) as Record<string, FlatTable>));

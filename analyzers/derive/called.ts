@@ -11,6 +11,3 @@ export const called = (kind: string, name: string | null): string => {
   if (name !== null) return `The ${kind} ${name}`;
   return /^[aeiou]/i.test(kind) ? `An ${kind}` : `A ${kind}`;
 };
-
-/** 1,280 instead of 1280. */
-export const grouped = (value: number): string => value.toLocaleString('en-US');

@@ -1,4 +1,5 @@
 // What may an outbound rule allocate: how many ports are there, what was asked for, and what is the most that fits?
+
 import type { DeriveContext } from '#analyzers/ask.ts';
 import {
   SNAT_ALLOCATION_CHECK_SUBTRACTS_BLOCKS,
@@ -12,6 +13,7 @@ import type { FrontendIpConfiguration, OutboundRule } from '#src/graph/nodes/loa
 import type { Count } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { Because } from '#src/model/finding.ts';
+import { grouped } from '#src/model/grouped.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 import { addressesOf, areIpv6Only } from './frontend-addresses.ts';
 import { deriveOccupiedBlocks } from './occupied-blocks.ts';
@@ -59,7 +61,7 @@ export function deriveOutboundAllocation(rule: OutboundRule, context: DeriveCont
     },
     because: [
       {
-        text: `${perAddress.value.toLocaleString('en-US')} ports for each of ${shown}`,
+        text: `${grouped(perAddress.value)} ports for each of ${shown}`,
         place: rule.frontends.origin.place,
         source: perAddress.id,
       },

@@ -1,6 +1,7 @@
 // How many source ports does each instance have for outbound flows, and do they suffice for the configured workloads?
 // One answer per pool whose load balancer supplies ports, per subnet behind a NAT gateway, and per scale set whose
 // instances have addresses of their own.
+
 import type { DeriveContext } from '#analyzers/ask.ts';
 import {
   NAT_GATEWAY_CONNECTIONS_PER_DESTINATION,
@@ -21,6 +22,7 @@ import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { SnatEstimate } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Because } from '#src/model/finding.ts';
+import { grouped } from '#src/model/grouped.ts';
 import type { Place } from '#src/model/place.ts';
 import { addressesOfLink, addressesOfPrefix } from './frontend-addresses.ts';
 import type { Instances } from './instances-of-subnet.ts';
@@ -145,12 +147,12 @@ function headRoomOfGateway(gateway: NatGateway, context: DemandContext): readonl
   const demand = demandOfAll(gateway, context);
   const reasons = [
     {
-      text: `${perAddress.value.toLocaleString('en-US')} ports for each public IPv4 address, shared by all instances`,
+      text: `${grouped(perAddress.value)} ports for each public IPv4 address, shared by all instances`,
       place: gateway.publicIps.origin.place,
       source: perAddress.id,
     },
     {
-      text: `of one address at most ${perDestination.value.toLocaleString('en-US')} connections go to one destination at once`,
+      text: `of one address at most ${grouped(perDestination.value)} connections go to one destination at once`,
       source: perDestination.id,
     },
   ];

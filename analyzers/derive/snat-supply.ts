@@ -1,6 +1,7 @@
 // How many source ports does a load balancer hand each instance of a pool, today and at the largest size?
 // An outbound rule comes before the implicit ports of a load-balancing rule; what lies before both (NAT gateway, addresses
 // of the instances) is not the load balancer's and answered elsewhere.
+
 import type { DeriveContext } from '#analyzers/ask.ts';
 import { LB_RULE_DISABLE_OUTBOUND_SNAT_DEFAULT } from '#src/azure-facts/load-balancer-rules.ts';
 import {
@@ -21,6 +22,7 @@ import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NoAnswer } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Because } from '#src/model/finding.ts';
+import { grouped } from '#src/model/grouped.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 import { deriveAutomaticPorts } from './automatic-ports.ts';
 import { addressesOf, areIpv6Only } from './frontend-addresses.ts';
@@ -74,7 +76,7 @@ function byOutboundRule(pool: BackendPool, rule: OutboundRule, context: DeriveCo
     return { ...base, ports: { now: unknown, atMaximum: unknown }, because: allocation.because };
   }
   if (asked.state === 'known' && asked.value > 0) {
-    const text = `the outbound rule allocates ${asked.value.toLocaleString('en-US')} ports to each instance`;
+    const text = `the outbound rule allocates ${grouped(asked.value)} ports to each instance`;
     const because = [{ text, place }, ...allocation.because];
     return { ...base, ports: { now: asked.value, atMaximum: asked.value }, because };
   }
@@ -149,7 +151,7 @@ function automatic(
         source: SNAT_AUTOMATIC_TABLE.id,
       },
       {
-        text: `times ${count} public IPv4 ${addresses === 1 ? 'address' : 'addresses'}, up to ${cap.value.toLocaleString('en-US')}`,
+        text: `times ${count} public IPv4 ${addresses === 1 ? 'address' : 'addresses'}, up to ${grouped(cap.value)}`,
         ...(frontends[0] === undefined ? {} : { place: frontends[0].place }),
         source: cap.id,
       },

@@ -1,4 +1,5 @@
 // Facts for a reader: the list, and one of them in full.
+import { grouped } from '#src/model/grouped.ts';
 import type { FactSourceView, FactView } from '#src/report/fact-view.ts';
 import type { TextContext } from '#src/report/text-context.ts';
 import { labelled, screenWidth } from '#src/report/text-layout.ts';
@@ -57,7 +58,7 @@ export function valueText(value: unknown, unit: string): string {
   if (typeof value === 'object' && 'min' in value && 'max' in value) {
     return value.max === null ? `at least ${value.min}${words}` : `${value.min}–${value.max}${words}`;
   }
-  return `${typeof value === 'number' ? value.toLocaleString('en-US') : String(value)}${words}`;
+  return `${typeof value === 'number' ? grouped(value) : String(value)}${words}`;
 }
 
 function unitWords(unit: string): string {

@@ -1,6 +1,8 @@
 // SNAT head-room and chains of layers, in a person's words.
+
 import type { ChainEstimate, NoAnswer, SnatEstimate, SpanMs } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
+import { grouped } from '#src/model/grouped.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import { renderBecause } from '#src/report/because-text.ts';
 import type { Provenance } from '#src/report/check-report.ts';
@@ -72,5 +74,5 @@ function spanText(span: SpanMs | NoAnswer): string {
 }
 
 function numberText(value: number | NoAnswer): string {
-  return isNoAnswer(value) ? 'unknown' : value.toLocaleString('en-US');
+  return isNoAnswer(value) ? 'unknown' : grouped(value);
 }

@@ -1,7 +1,8 @@
 // Do instances leave through ports that a load-balancing rule gives by the way?
 import type { CheckContext } from '#analyzers/check.ts';
 import { defineCheck } from '#analyzers/check.ts';
-import { called, grouped, knownText } from '#analyzers/derive/called.ts';
+import { called, knownText } from '#analyzers/derive/called.ts';
+import { grouped } from '#src/model/grouped.ts';
 import type { Egress } from '#analyzers/derive/egress.ts';
 import { derivePoolEgress } from '#analyzers/derive/machine-egress.ts';
 import { deriveSnatSupply } from '#analyzers/derive/snat-supply.ts';

@@ -1,111 +1,111 @@
-// Written by test/refresh-property-versions.ts: where is the table of a type?
+// Written by test/refresh-property-versions.ts: all tables, as texts that are parsed when a type needs them.
+import { TABLE as microsoftAuthorizationRoleAssignments } from './tables/microsoft-authorization-role-assignments.ts';
+import { TABLE as microsoftCdnProfiles } from './tables/microsoft-cdn-profiles.ts';
+import { TABLE as microsoftCdnProfilesAfdEndpoints } from './tables/microsoft-cdn-profiles-afd-endpoints.ts';
+import { TABLE as microsoftCdnProfilesAfdEndpointsRoutes } from './tables/microsoft-cdn-profiles-afd-endpoints-routes.ts';
+import { TABLE as microsoftCdnProfilesOriginGroups } from './tables/microsoft-cdn-profiles-origin-groups.ts';
+import { TABLE as microsoftCdnProfilesOriginGroupsOrigins } from './tables/microsoft-cdn-profiles-origin-groups-origins.ts';
+import { TABLE as microsoftComputeAvailabilitySets } from './tables/microsoft-compute-availability-sets.ts';
+import { TABLE as microsoftComputeVirtualMachineScaleSets } from './tables/microsoft-compute-virtual-machine-scale-sets.ts';
+import { TABLE as microsoftComputeVirtualMachineScaleSetsExtensions } from './tables/microsoft-compute-virtual-machine-scale-sets-extensions.ts';
+import { TABLE as microsoftComputeVirtualMachines } from './tables/microsoft-compute-virtual-machines.ts';
+import { TABLE as microsoftComputeVirtualMachinesExtensions } from './tables/microsoft-compute-virtual-machines-extensions.ts';
+import { TABLE as microsoftInsightsActivityLogAlerts } from './tables/microsoft-insights-activity-log-alerts.ts';
+import { TABLE as microsoftInsightsAutoscalesettings } from './tables/microsoft-insights-autoscalesettings.ts';
+import { TABLE as microsoftInsightsMetricAlerts } from './tables/microsoft-insights-metric-alerts.ts';
+import { TABLE as microsoftNetworkApplicationGateways } from './tables/microsoft-network-application-gateways.ts';
+import { TABLE as microsoftNetworkAzureFirewalls } from './tables/microsoft-network-azure-firewalls.ts';
+import { TABLE as microsoftNetworkConnections } from './tables/microsoft-network-connections.ts';
+import { TABLE as microsoftNetworkDnszones } from './tables/microsoft-network-dnszones.ts';
+import { TABLE as microsoftNetworkExpressRouteCircuits } from './tables/microsoft-network-express-route-circuits.ts';
+import { TABLE as microsoftNetworkExpressRouteCircuitsPeerings } from './tables/microsoft-network-express-route-circuits-peerings.ts';
+import { TABLE as microsoftNetworkExpressRouteGateways } from './tables/microsoft-network-express-route-gateways.ts';
+import { TABLE as microsoftNetworkFirewallPolicies } from './tables/microsoft-network-firewall-policies.ts';
+import { TABLE as microsoftNetworkFrontDoors } from './tables/microsoft-network-front-doors.ts';
+import { TABLE as microsoftNetworkLoadBalancers } from './tables/microsoft-network-load-balancers.ts';
+import { TABLE as microsoftNetworkLoadBalancersBackendAddressPools } from './tables/microsoft-network-load-balancers-backend-address-pools.ts';
+import { TABLE as microsoftNetworkLoadBalancersInboundNatRules } from './tables/microsoft-network-load-balancers-inbound-nat-rules.ts';
+import { TABLE as microsoftNetworkNatGateways } from './tables/microsoft-network-nat-gateways.ts';
+import { TABLE as microsoftNetworkNetworkInterfaces } from './tables/microsoft-network-network-interfaces.ts';
+import { TABLE as microsoftNetworkNetworkSecurityGroups } from './tables/microsoft-network-network-security-groups.ts';
+import { TABLE as microsoftNetworkNetworkSecurityGroupsSecurityRules } from './tables/microsoft-network-network-security-groups-security-rules.ts';
+import { TABLE as microsoftNetworkNetworkVirtualAppliances } from './tables/microsoft-network-network-virtual-appliances.ts';
+import { TABLE as microsoftNetworkPrivateLinkServices } from './tables/microsoft-network-private-link-services.ts';
+import { TABLE as microsoftNetworkPublicIpAddresses } from './tables/microsoft-network-public-ip-addresses.ts';
+import { TABLE as microsoftNetworkPublicIpPrefixes } from './tables/microsoft-network-public-ip-prefixes.ts';
+import { TABLE as microsoftNetworkRouteTables } from './tables/microsoft-network-route-tables.ts';
+import { TABLE as microsoftNetworkRouteTablesRoutes } from './tables/microsoft-network-route-tables-routes.ts';
+import { TABLE as microsoftNetworkTrafficmanagerprofiles } from './tables/microsoft-network-trafficmanagerprofiles.ts';
+import { TABLE as microsoftNetworkTrafficmanagerprofilesAzureEndpoints } from './tables/microsoft-network-trafficmanagerprofiles-azure-endpoints.ts';
+import { TABLE as microsoftNetworkTrafficmanagerprofilesExternalEndpoints } from './tables/microsoft-network-trafficmanagerprofiles-external-endpoints.ts';
+import { TABLE as microsoftNetworkTrafficmanagerprofilesNestedEndpoints } from './tables/microsoft-network-trafficmanagerprofiles-nested-endpoints.ts';
+import { TABLE as microsoftNetworkVirtualHubs } from './tables/microsoft-network-virtual-hubs.ts';
+import { TABLE as microsoftNetworkVirtualHubsBgpConnections } from './tables/microsoft-network-virtual-hubs-bgp-connections.ts';
+import { TABLE as microsoftNetworkVirtualHubsHubVirtualNetworkConnections } from './tables/microsoft-network-virtual-hubs-hub-virtual-network-connections.ts';
+import { TABLE as microsoftNetworkVirtualHubsIpConfigurations } from './tables/microsoft-network-virtual-hubs-ip-configurations.ts';
+import { TABLE as microsoftNetworkVirtualNetworkAppliances } from './tables/microsoft-network-virtual-network-appliances.ts';
+import { TABLE as microsoftNetworkVirtualNetworksVirtualNetworkPeerings } from './tables/microsoft-network-virtual-networks-virtual-network-peerings.ts';
+import { TABLE as microsoftNetworkVirtualWans } from './tables/microsoft-network-virtual-wans.ts';
+import { TABLE as microsoftNetworkVirtualnetworkgateways } from './tables/microsoft-network-virtualnetworkgateways.ts';
+import { TABLE as microsoftNetworkVirtualnetworks } from './tables/microsoft-network-virtualnetworks.ts';
+import { TABLE as microsoftNetworkVirtualnetworksSubnets } from './tables/microsoft-network-virtualnetworks-subnets.ts';
 
-type Loader = () => Promise<{ readonly TABLE: string }>;
-
-/** Loaders by type in lower case. */
-export const TABLES: ReadonlyMap<string, Loader> = new Map<string, Loader>([
-  ['microsoft.authorization/roleassignments', () => import('./tables/microsoft-authorization-role-assignments.ts')],
-  ['microsoft.cdn/profiles', () => import('./tables/microsoft-cdn-profiles.ts')],
-  ['microsoft.cdn/profiles/afdendpoints', () => import('./tables/microsoft-cdn-profiles-afd-endpoints.ts')],
-  [
-    'microsoft.cdn/profiles/afdendpoints/routes',
-    () => import('./tables/microsoft-cdn-profiles-afd-endpoints-routes.ts'),
-  ],
-  ['microsoft.cdn/profiles/origingroups', () => import('./tables/microsoft-cdn-profiles-origin-groups.ts')],
-  [
-    'microsoft.cdn/profiles/origingroups/origins',
-    () => import('./tables/microsoft-cdn-profiles-origin-groups-origins.ts'),
-  ],
-  ['microsoft.compute/availabilitysets', () => import('./tables/microsoft-compute-availability-sets.ts')],
-  ['microsoft.compute/virtualmachines', () => import('./tables/microsoft-compute-virtual-machines.ts')],
-  [
-    'microsoft.compute/virtualmachines/extensions',
-    () => import('./tables/microsoft-compute-virtual-machines-extensions.ts'),
-  ],
-  [
-    'microsoft.compute/virtualmachinescalesets',
-    () => import('./tables/microsoft-compute-virtual-machine-scale-sets.ts'),
-  ],
-  [
-    'microsoft.compute/virtualmachinescalesets/extensions',
-    () => import('./tables/microsoft-compute-virtual-machine-scale-sets-extensions.ts'),
-  ],
-  ['microsoft.insights/activitylogalerts', () => import('./tables/microsoft-insights-activity-log-alerts.ts')],
-  ['microsoft.insights/autoscalesettings', () => import('./tables/microsoft-insights-autoscalesettings.ts')],
-  ['microsoft.insights/metricalerts', () => import('./tables/microsoft-insights-metric-alerts.ts')],
-  ['microsoft.network/applicationgateways', () => import('./tables/microsoft-network-application-gateways.ts')],
-  ['microsoft.network/azurefirewalls', () => import('./tables/microsoft-network-azure-firewalls.ts')],
-  ['microsoft.network/connections', () => import('./tables/microsoft-network-connections.ts')],
-  ['microsoft.network/dnszones', () => import('./tables/microsoft-network-dnszones.ts')],
-  ['microsoft.network/expressroutecircuits', () => import('./tables/microsoft-network-express-route-circuits.ts')],
-  [
-    'microsoft.network/expressroutecircuits/peerings',
-    () => import('./tables/microsoft-network-express-route-circuits-peerings.ts'),
-  ],
-  ['microsoft.network/expressroutegateways', () => import('./tables/microsoft-network-express-route-gateways.ts')],
-  ['microsoft.network/firewallpolicies', () => import('./tables/microsoft-network-firewall-policies.ts')],
-  ['microsoft.network/frontdoors', () => import('./tables/microsoft-network-front-doors.ts')],
-  ['microsoft.network/loadbalancers', () => import('./tables/microsoft-network-load-balancers.ts')],
-  [
-    'microsoft.network/loadbalancers/backendaddresspools',
-    () => import('./tables/microsoft-network-load-balancers-backend-address-pools.ts'),
-  ],
-  [
-    'microsoft.network/loadbalancers/inboundnatrules',
-    () => import('./tables/microsoft-network-load-balancers-inbound-nat-rules.ts'),
-  ],
-  ['microsoft.network/natgateways', () => import('./tables/microsoft-network-nat-gateways.ts')],
-  ['microsoft.network/networkinterfaces', () => import('./tables/microsoft-network-network-interfaces.ts')],
-  ['microsoft.network/networksecuritygroups', () => import('./tables/microsoft-network-network-security-groups.ts')],
-  [
-    'microsoft.network/networksecuritygroups/securityrules',
-    () => import('./tables/microsoft-network-network-security-groups-security-rules.ts'),
-  ],
-  [
-    'microsoft.network/networkvirtualappliances',
-    () => import('./tables/microsoft-network-network-virtual-appliances.ts'),
-  ],
-  ['microsoft.network/privatelinkservices', () => import('./tables/microsoft-network-private-link-services.ts')],
-  ['microsoft.network/publicipaddresses', () => import('./tables/microsoft-network-public-ip-addresses.ts')],
-  ['microsoft.network/publicipprefixes', () => import('./tables/microsoft-network-public-ip-prefixes.ts')],
-  ['microsoft.network/routetables', () => import('./tables/microsoft-network-route-tables.ts')],
-  ['microsoft.network/routetables/routes', () => import('./tables/microsoft-network-route-tables-routes.ts')],
-  ['microsoft.network/trafficmanagerprofiles', () => import('./tables/microsoft-network-trafficmanagerprofiles.ts')],
-  [
-    'microsoft.network/trafficmanagerprofiles/azureendpoints',
-    () => import('./tables/microsoft-network-trafficmanagerprofiles-azure-endpoints.ts'),
-  ],
+/** JSON by type in lower case. */
+export const TABLES: ReadonlyMap<string, string> = new Map([
+  ['microsoft.authorization/roleassignments', microsoftAuthorizationRoleAssignments],
+  ['microsoft.cdn/profiles', microsoftCdnProfiles],
+  ['microsoft.cdn/profiles/afdendpoints', microsoftCdnProfilesAfdEndpoints],
+  ['microsoft.cdn/profiles/afdendpoints/routes', microsoftCdnProfilesAfdEndpointsRoutes],
+  ['microsoft.cdn/profiles/origingroups', microsoftCdnProfilesOriginGroups],
+  ['microsoft.cdn/profiles/origingroups/origins', microsoftCdnProfilesOriginGroupsOrigins],
+  ['microsoft.compute/availabilitysets', microsoftComputeAvailabilitySets],
+  ['microsoft.compute/virtualmachines', microsoftComputeVirtualMachines],
+  ['microsoft.compute/virtualmachines/extensions', microsoftComputeVirtualMachinesExtensions],
+  ['microsoft.compute/virtualmachinescalesets', microsoftComputeVirtualMachineScaleSets],
+  ['microsoft.compute/virtualmachinescalesets/extensions', microsoftComputeVirtualMachineScaleSetsExtensions],
+  ['microsoft.insights/activitylogalerts', microsoftInsightsActivityLogAlerts],
+  ['microsoft.insights/autoscalesettings', microsoftInsightsAutoscalesettings],
+  ['microsoft.insights/metricalerts', microsoftInsightsMetricAlerts],
+  ['microsoft.network/applicationgateways', microsoftNetworkApplicationGateways],
+  ['microsoft.network/azurefirewalls', microsoftNetworkAzureFirewalls],
+  ['microsoft.network/connections', microsoftNetworkConnections],
+  ['microsoft.network/dnszones', microsoftNetworkDnszones],
+  ['microsoft.network/expressroutecircuits', microsoftNetworkExpressRouteCircuits],
+  ['microsoft.network/expressroutecircuits/peerings', microsoftNetworkExpressRouteCircuitsPeerings],
+  ['microsoft.network/expressroutegateways', microsoftNetworkExpressRouteGateways],
+  ['microsoft.network/firewallpolicies', microsoftNetworkFirewallPolicies],
+  ['microsoft.network/frontdoors', microsoftNetworkFrontDoors],
+  ['microsoft.network/loadbalancers', microsoftNetworkLoadBalancers],
+  ['microsoft.network/loadbalancers/backendaddresspools', microsoftNetworkLoadBalancersBackendAddressPools],
+  ['microsoft.network/loadbalancers/inboundnatrules', microsoftNetworkLoadBalancersInboundNatRules],
+  ['microsoft.network/natgateways', microsoftNetworkNatGateways],
+  ['microsoft.network/networkinterfaces', microsoftNetworkNetworkInterfaces],
+  ['microsoft.network/networksecuritygroups', microsoftNetworkNetworkSecurityGroups],
+  ['microsoft.network/networksecuritygroups/securityrules', microsoftNetworkNetworkSecurityGroupsSecurityRules],
+  ['microsoft.network/networkvirtualappliances', microsoftNetworkNetworkVirtualAppliances],
+  ['microsoft.network/privatelinkservices', microsoftNetworkPrivateLinkServices],
+  ['microsoft.network/publicipaddresses', microsoftNetworkPublicIpAddresses],
+  ['microsoft.network/publicipprefixes', microsoftNetworkPublicIpPrefixes],
+  ['microsoft.network/routetables', microsoftNetworkRouteTables],
+  ['microsoft.network/routetables/routes', microsoftNetworkRouteTablesRoutes],
+  ['microsoft.network/trafficmanagerprofiles', microsoftNetworkTrafficmanagerprofiles],
+  ['microsoft.network/trafficmanagerprofiles/azureendpoints', microsoftNetworkTrafficmanagerprofilesAzureEndpoints],
   [
     'microsoft.network/trafficmanagerprofiles/externalendpoints',
-    () => import('./tables/microsoft-network-trafficmanagerprofiles-external-endpoints.ts'),
+    microsoftNetworkTrafficmanagerprofilesExternalEndpoints,
   ],
-  [
-    'microsoft.network/trafficmanagerprofiles/nestedendpoints',
-    () => import('./tables/microsoft-network-trafficmanagerprofiles-nested-endpoints.ts'),
-  ],
-  ['microsoft.network/virtualhubs', () => import('./tables/microsoft-network-virtual-hubs.ts')],
-  [
-    'microsoft.network/virtualhubs/bgpconnections',
-    () => import('./tables/microsoft-network-virtual-hubs-bgp-connections.ts'),
-  ],
+  ['microsoft.network/trafficmanagerprofiles/nestedendpoints', microsoftNetworkTrafficmanagerprofilesNestedEndpoints],
+  ['microsoft.network/virtualhubs', microsoftNetworkVirtualHubs],
+  ['microsoft.network/virtualhubs/bgpconnections', microsoftNetworkVirtualHubsBgpConnections],
   [
     'microsoft.network/virtualhubs/hubvirtualnetworkconnections',
-    () => import('./tables/microsoft-network-virtual-hubs-hub-virtual-network-connections.ts'),
+    microsoftNetworkVirtualHubsHubVirtualNetworkConnections,
   ],
-  [
-    'microsoft.network/virtualhubs/ipconfigurations',
-    () => import('./tables/microsoft-network-virtual-hubs-ip-configurations.ts'),
-  ],
-  [
-    'microsoft.network/virtualnetworkappliances',
-    () => import('./tables/microsoft-network-virtual-network-appliances.ts'),
-  ],
-  ['microsoft.network/virtualnetworkgateways', () => import('./tables/microsoft-network-virtualnetworkgateways.ts')],
-  ['microsoft.network/virtualnetworks', () => import('./tables/microsoft-network-virtualnetworks.ts')],
-  ['microsoft.network/virtualnetworks/subnets', () => import('./tables/microsoft-network-virtualnetworks-subnets.ts')],
-  [
-    'microsoft.network/virtualnetworks/virtualnetworkpeerings',
-    () => import('./tables/microsoft-network-virtual-networks-virtual-network-peerings.ts'),
-  ],
-  ['microsoft.network/virtualwans', () => import('./tables/microsoft-network-virtual-wans.ts')],
+  ['microsoft.network/virtualhubs/ipconfigurations', microsoftNetworkVirtualHubsIpConfigurations],
+  ['microsoft.network/virtualnetworkappliances', microsoftNetworkVirtualNetworkAppliances],
+  ['microsoft.network/virtualnetworkgateways', microsoftNetworkVirtualnetworkgateways],
+  ['microsoft.network/virtualnetworks', microsoftNetworkVirtualnetworks],
+  ['microsoft.network/virtualnetworks/subnets', microsoftNetworkVirtualnetworksSubnets],
+  ['microsoft.network/virtualnetworks/virtualnetworkpeerings', microsoftNetworkVirtualNetworksVirtualNetworkPeerings],
+  ['microsoft.network/virtualwans', microsoftNetworkVirtualWans],
 ]);

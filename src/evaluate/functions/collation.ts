@@ -3,10 +3,22 @@
 // Measured against the engine; leaves out the break rules of conjoining scripts.
 import { upperCase } from '#src/evaluate/functions/letter-case.ts';
 
-/** Accents count, case does not. */
-const WITHOUT_CASE = new Intl.Collator('en', { sensitivity: 'accent' });
-/** Tells hiragana from katakana and full width from half width, which the engine does although it ignores case. */
-const WITH_WIDTH = new Intl.Collator('en', { sensitivity: 'variant' });
+type Sensitivity = 'accent' | 'variant';
+
+const collators = new Map<Sensitivity, Intl.Collator>();
+
+/** Made when first needed: making one reads the tables of the language, which few templates are worth. */
+function collator(sensitivity: Sensitivity): Intl.Collator {
+  const made = collators.get(sensitivity) ?? new Intl.Collator('en', { sensitivity });
+  collators.set(sensitivity, made);
+  return made;
+}
+
+/**
+ * Negative, zero or positive. Texts are ordered by the collation of the engine's culture, not by code unit: `a` before `A` before
+ * `b`. The English collation agrees with the invariant culture on all measured pairs.
+ */
+export const compareByCulture = (left: string, right: string): number => collator('variant').compare(left, right);
 
 const KANA_OR_WIDTH = /[\u3040-\u30ff\uff00-\uffef]/;
 const STARTS_WITH_MARK = /^\p{M}/u;
@@ -75,13 +87,13 @@ function canStartAt(text: string, start: number): boolean {
 }
 
 function hasNoWeight(text: string): boolean {
-  return WITHOUT_CASE.compare(text, '') === 0;
+  return collator('accent').compare(text, '') === 0;
 }
 
 function areEqual(left: string, right: string): boolean {
-  if (WITHOUT_CASE.compare(left, right) !== 0) return false;
+  if (collator('accent').compare(left, right) !== 0) return false;
   if (!KANA_OR_WIDTH.test(left) && !KANA_OR_WIDTH.test(right)) return true;
-  return WITH_WIDTH.compare(upperCase(left), upperCase(right)) === 0;
+  return collator('variant').compare(upperCase(left), upperCase(right)) === 0;
 }
 
 function splitsPair(text: string, index: number): boolean {

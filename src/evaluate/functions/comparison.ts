@@ -1,5 +1,6 @@
 // The functions that compare values and turn values into bools. `if`, `and`, `or` and `coalesce` are lazy and live elsewhere.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { compareByCulture } from '#src/evaluate/functions/collation.ts';
 import { handling, propagating } from '#src/evaluate/functions/define.ts';
 import { compareValues } from '#src/evaluate/functions/equality.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
@@ -44,12 +45,6 @@ function equals(args: Pair, call: Call): Value {
   return answer === 'unknown' ? residual(call, args, { type: 'bool' }) : boolValue(answer === 'yes', call.origin);
 }
 
-/**
- * Texts are ordered by the collation of the engine's culture, not by code unit: `a` before `A` before `b`.
- * The English collation agrees with the invariant culture on all measured pairs.
- */
-const COLLATOR = new Intl.Collator('en');
-
 function ordering(holds: (order: number) => boolean): (args: Pair, call: Call) => Value {
   return ([left, right], call) => boolValue(holds(order(left, right, call)), call.origin);
 }
@@ -57,7 +52,7 @@ function ordering(holds: (order: number) => boolean): (args: Pair, call: Call) =
 /** Negative, zero or positive; NaN, for which nothing holds, where a number is NaN. */
 function order(left: Value, right: Value, call: Call): number {
   if (left.kind === 'string') {
-    if (right.kind === 'string') return COLLATOR.compare(left.value, right.value);
+    if (right.kind === 'string') return compareByCulture(left.value, right.value);
     throw wrongType(call, 1, 'a string like the first', right);
   }
   if (left.kind !== 'int' && left.kind !== 'float') throw wrongType(call, 0, 'a number or a string', left);

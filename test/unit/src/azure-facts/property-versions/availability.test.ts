@@ -12,12 +12,12 @@ import { GATEWAY_SKU_FIRST_API } from '#src/azure-facts/load-balancer-skus-zones
 import { DEFAULT_OUTBOUND_FIRST_API, NAT_GATEWAY_STANDARD_V2_FIRST_API } from '#src/azure-facts/outbound-snat.ts';
 import { apiVersionsOf, availability, firstVersionWith } from '#src/azure-facts/property-versions/availability.ts';
 import { hasPropertyVersions, loadPropertyVersions } from '#src/azure-facts/property-versions/load.ts';
-import { TABLES } from '#src/azure-facts/property-versions/tables.ts';
+import { TABLE_TYPES } from '#src/azure-facts/property-versions/table-types.ts';
 import { ROUTE_ECMP_FIRST_API } from '#src/azure-facts/user-defined-routes.ts';
 
 const LB = 'Microsoft.Network/loadBalancers';
 const THRESHOLD = 'properties.probes[].properties.probeThreshold';
-const versions = await loadPropertyVersions(TABLES.keys());
+const versions = await loadPropertyVersions(TABLE_TYPES);
 
 test.each([
   [THRESHOLD, '2022-05-01', 'available'],
