@@ -1,4 +1,5 @@
 // `failcast graph`: the topology drawn.
+import '#src/cli/check.ts'; // for the bundle, see template-commands.ts
 import type { InForce } from '#analyzers/derive/effective-probe.ts';
 import { deriveEffectiveProbe } from '#analyzers/derive/effective-probe.ts';
 import { writtenProbe } from '#analyzers/derive/rule-probe.ts';

@@ -1,4 +1,5 @@
 // `failcast simulate`: replays a failure on a template, once to be read and many times to be counted.
+import '#src/cli/check.ts'; // for the bundle, see template-commands.ts
 import { createCheckContext } from '#analyzers/run-checks.ts';
 import type { SimulationOutcome } from '#simulator/simulate.ts';
 import { simulate } from '#simulator/simulate.ts';
@@ -16,6 +17,8 @@ import { buildGraph } from '#src/graph/build-graph.ts';
 import type { Host } from '#src/host/host.ts';
 import { matchesGlob } from '#src/model/glob.ts';
 import { printable } from '#src/report/printable.ts';
+import { renderSimulateJson } from '#src/report/simulate-json.ts';
+import { renderSimulateText } from '#src/report/simulate-text.ts';
 import type { MeasuredDrill, SimulationReport } from '#src/report/simulation-report.ts';
 
 export interface SimulateOptions extends SingleInputOptions {
@@ -58,8 +61,7 @@ export async function runSimulate(host: Host, path: string, options: SimulateOpt
 
 async function write(host: Host, report: SimulationReport, options: SimulateOptions): Promise<void> {
   await writeOutputs(host, options, async (format, target) => {
-    if (format === 'json') return (await import('#src/report/simulate-json.ts')).renderSimulateJson(report);
-    const { renderSimulateText } = await import('#src/report/simulate-text.ts');
+    if (format === 'json') return renderSimulateJson(report);
     return renderSimulateText(report, await textContext(target, options, true));
   });
 }
