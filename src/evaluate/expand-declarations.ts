@@ -142,10 +142,15 @@ function makeResource(
   const condition = both(deployment.condition, own.condition);
   const evaluate = <T>(action: () => T): T => (condition === false ? run.notHappening(action) : action());
   return evaluate(() => {
-    const type = fullType(typeNode.scalar as string, around);
-    const name = fullName(deployment, node, early, around, typeNode.scalar as string);
+    const written = (typeNode.scalar as string).replace(/^\/+|\/+$/g, '');
+    const ownName = readName(deployment, node, early);
+    const outer = around === undefined || isWhole(written, ownName, around) ? undefined : around;
+    const type = outer === undefined ? written : `${outer.type}/${written}`;
+    const name =
+      outer === undefined ? ownName : joinText([outer.name, '/', ownName], `concat(…, '/', …)`, ownName.origin);
     const existing = node.get('existing')?.scalar === true;
     const apiVersionNode = node.get('apiVersion');
+    if (needsApiVersion(deployment, node)) run.problem('a resource needs an apiVersion', node);
     const id = identify(deployment, node, type, name, early, existing);
     return new Resource({
       deployment,
@@ -164,6 +169,12 @@ function makeResource(
       loop: round.loop,
     });
   });
+}
+
+/** Resources of extensions have a version of their own, and a template may name a profile that says all versions. */
+function needsApiVersion(deployment: Deployment, node: JsonNode): boolean {
+  if (['apiVersion', 'import', 'extension'].some((name) => node.get(name) !== undefined)) return false;
+  return deployment.template.get('apiProfile') === undefined;
 }
 
 function readCondition(
@@ -197,23 +208,19 @@ function attempt(deployment: Deployment, node: JsonNode, frame: Frame): Value {
   }
 }
 
-/** Type of a child: relative to its parent's, unless it already begins with it. */
-function fullType(type: string, around: Around | undefined): string {
-  if (around === undefined || isFullType(type, around)) return type;
-  return `${around.type}/${type}`;
+/**
+ * Does a child stand for itself, under its full type and name, which may be those of another provider? The engine counts: a name
+ * has one segment fewer than its type. Where the name hides how many it has, the type decides.
+ */
+function isWhole(type: string, name: Value, around: Around): boolean {
+  const segments = type.split('/');
+  if (name.kind === 'string' && name.value.split('/').length === segments.length) return false;
+  if (name.kind === 'string' && name.value.split('/').length === segments.length - 1) return true;
+  const isOfAnotherProvider = segments.length > 1 && (segments[0] ?? '').includes('.');
+  return isOfAnotherProvider || type.toLowerCase().startsWith(`${around.type.toLowerCase()}/`);
 }
 
-function isFullType(type: string, around: Around): boolean {
-  return type.toLowerCase().startsWith(`${around.type.toLowerCase()}/`);
-}
-
-function fullName(
-  deployment: Deployment,
-  node: JsonNode,
-  frame: Frame,
-  around: Around | undefined,
-  type: string,
-): Value {
+function readName(deployment: Deployment, node: JsonNode, frame: Frame): Value {
   const nameNode = node.get('name');
   if (nameNode === undefined && (node.get('import') ?? node.get('extension')) !== undefined) {
     // Resources of other services (Kubernetes, Microsoft Graph) are identified by their body, not by a name.
@@ -224,14 +231,12 @@ function fullName(
     deployment.run.problem('a resource needs a name', node);
     return unknownValue('name', [{ code: 'error', message: 'the resource has no name' }], node, { type: 'string' });
   }
-  let name = attempt(deployment, nameNode, frame);
-  if (name.kind === 'int') name = stringValue(String(name.value), name.origin);
-  if (name.kind !== 'string' && name.kind !== 'unknown') {
-    deployment.run.problem(`the name of a resource must be text, not ${name.kind}`, nameNode);
-    name = unknownValue('name', [{ code: 'error', message: 'the name is no text' }], nameNode, { type: 'string' });
-  }
-  if (around === undefined || isFullType(type, around)) return name;
-  return joinText([around.name, '/', name], `concat(…, '/', …)`, name.origin);
+  const name = attempt(deployment, nameNode, frame);
+  if (name.kind === 'int') return stringValue(String(name.value), name.origin);
+  if (name.kind === 'unknown' || (name.kind === 'string' && name.value !== '')) return name;
+  const what = name.kind === 'string' ? 'must not be empty' : `must be text, not ${name.kind}`;
+  deployment.run.problem(`the name of a resource ${what}`, nameNode);
+  return unknownValue('name', [{ code: 'error', message: 'the name is no text' }], nameNode, { type: 'string' });
 }
 
 function identify(

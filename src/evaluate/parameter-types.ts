@@ -44,6 +44,26 @@ export function typeWord(chain: readonly JsonNode[]): string | undefined {
   return typeof type === 'string' ? type.toLowerCase() : undefined;
 }
 
+const TYPE_WORDS = new Set(['string', 'securestring', 'int', 'bool', 'array', 'object', 'secureobject']);
+
+/** What is wrong with a declaration itself, whatever the value; undefined when nothing is. */
+export function declarationFault(declaration: JsonNode, definitions: Definitions): string | undefined {
+  const chain = declarationChain(declaration, definitions);
+  if (chain.length >= MAXIMUM_REFERENCES) return 'has a type that leads to itself';
+  const reference: unknown = chain.at(-1)?.get('$ref')?.scalar;
+  if (typeof reference === 'string') return `has the type "${reference}", which is not defined`;
+  const word = typeWord(chain);
+  return word === undefined || TYPE_WORDS.has(word) ? undefined : `has a type that does not exist: "${word}"`;
+}
+
+/** Whether a value has another type than its declaration says: the engine uses it for nothing. */
+export function isOfAnotherType(value: Value, declaration: JsonNode, definitions: Definitions): boolean {
+  if (value.kind === 'unknown') return false;
+  const chain = declarationChain(declaration, definitions);
+  if (value.kind === 'null' && attribute(chain, 'nullable')?.scalar === true) return false;
+  return typeViolation(value, typeWord(chain)) !== undefined;
+}
+
 /** What is wrong with a value, as the end of a sentence ("must be an int, not a string"); undefined when nothing is, or when nobody knows. */
 export function violation(value: Value, declaration: JsonNode, definitions: Definitions): string | undefined {
   if (value.kind === 'unknown') return undefined;

@@ -4,6 +4,7 @@ import type { Target } from '#src/evaluate/target.ts';
 import { resourceGroupId, scopeId } from '#src/evaluate/target.ts';
 import { joinText, splitSegments } from '#src/evaluate/text-pieces.ts';
 import type { Origin, Value } from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
 
 const RESOURCE_GROUPS = 'microsoft.resources/resourcegroups';
 const SUBSCRIPTIONS = 'microsoft.resources/subscriptions';
@@ -51,10 +52,22 @@ export function declaredId(
   const names = splitSegments(name);
   if (names === undefined) throw new EvaluationError('argument type', 'the name of a resource must be text');
   const providerAt = segmentsOf(type).findIndex((segment) => segment.toLowerCase() === 'providers');
+  if (mayHaveMoreSegments(type, names, name)) return openId(type, name, origin);
   if (providerAt > 0) return legacyExtensionId(type, providerAt, names, target, origin, name);
   checkSegments(type, names, name);
   const base = parentScope ?? (isTenantLevel(lowerType) ? '' : scopeId(target, origin));
   return joinText([base, providerPath(type, names, text, origin)], text, origin);
+}
+
+/** A name that is not fully known may hold slashes that nobody sees. */
+function mayHaveMoreSegments(type: string, names: readonly Value[], name: Value): boolean {
+  return name.kind === 'unknown' && names.length < segmentsOf(type).length - 1;
+}
+
+/** Which piece of the name belongs to which type cannot be told, so nothing of the id is. */
+function openId(type: string, name: Value, origin: Origin): Value {
+  const reasons = name.kind === 'unknown' ? name.reasons : [];
+  return unknownValue(`resourceId('${type}', …)`, reasons, origin, { type: 'string' });
 }
 
 /** Management groups live at the tenant, whatever declares them. */
@@ -90,7 +103,7 @@ function legacyExtensionId(
 
 function checkSegments(type: string, names: readonly Value[], name: Value): void {
   const wanted = segmentsOf(type).length - 1;
-  if (wanted < 1 || names.length !== wanted || type.endsWith('/')) throw segmentMismatch(type, name);
+  if (wanted < 1 || names.length !== wanted) throw segmentMismatch(type, name);
 }
 
 function segmentMismatch(type: string, name: Value): EvaluationError {

@@ -7,7 +7,15 @@ import { atStage, frameOf } from '#src/evaluate/frame.ts';
 import { joinValues } from '#src/evaluate/join.ts';
 import { evaluateNode, plainValue, propertyLoop } from '#src/evaluate/node-values.ts';
 import type { Definitions } from '#src/evaluate/parameter-types.ts';
-import { attribute, declarationChain, definitionsOf, typeWord, violation } from '#src/evaluate/parameter-types.ts';
+import {
+  attribute,
+  declarationChain,
+  declarationFault,
+  definitionsOf,
+  isOfAnotherType,
+  typeWord,
+  violation,
+} from '#src/evaluate/parameter-types.ts';
 import type { Run } from '#src/evaluate/run.ts';
 import { checkUserFunctions, userFunctions } from '#src/evaluate/user-function.ts';
 import type { Place } from '#src/model/place.ts';
@@ -109,18 +117,18 @@ export class Scope {
     const chain = declarationChain(node, this.definitions);
     const isNullable = attribute(chain, 'nullable')?.scalar === true;
     this.checkNullable(name, node, isNullable);
+    const fault = declarationFault(node, this.definitions);
+    if (fault !== undefined) return this.refusedParameter(name, fault, node.get('type') ?? node.get('$ref') ?? node);
     const defaultNode = node.get('defaultValue');
     const hasDefault = defaultNode !== undefined && defaultNode.kind !== 'null';
     const given = this.given.get(name.toLowerCase());
     const value = given?.value();
     if (given && value && !(value.kind === 'null' && (hasDefault || isNullable))) {
-      this.check(name, value, node, given.place);
-      return this.isSecure(chain) && value.kind !== 'unknown' ? secret(name, value, chain) : value;
+      const checked = this.checked(name, value, node, given.place);
+      return this.isSecure(chain) && checked.kind !== 'unknown' ? secret(name, checked, chain) : checked;
     }
     if (hasDefault) {
-      const result = evaluateNode(defaultNode, this.frame('default value'));
-      this.check(name, result, node, defaultNode);
-      return result;
+      return this.checked(name, evaluateNode(defaultNode, this.frame('default value')), node, defaultNode);
     }
     if (isNullable) return nullValue(given ? { place: given.place, via: undefined } : node);
     return this.missing(name, node, chain);
@@ -140,9 +148,19 @@ export class Scope {
     return typeWord(chain)?.startsWith('secure') ?? false;
   }
 
-  private check(name: string, value: Value, node: JsonNode, place: Place): void {
+  /** The value if it obeys its declaration. One of another type is used for nothing; one out of bounds is, beside the problem. */
+  private checked(name: string, value: Value, node: JsonNode, place: Place): Value {
     const wrong = violation(value, node, this.definitions);
-    if (wrong) this.run.problem(`parameter "${name}" ${wrong}`, place);
+    if (wrong === undefined) return value;
+    if (isOfAnotherType(value, node, this.definitions)) return this.refusedParameter(name, wrong, place);
+    this.run.problem(`parameter "${name}" ${wrong}`, place);
+    return value;
+  }
+
+  private refusedParameter(name: string, wrong: string, place: Place): UnknownValue {
+    const message = `parameter "${name}" ${wrong}`;
+    this.run.problem(message, place);
+    return unknownValue(`parameters('${name}')`, [{ code: 'error', message }], { place, via: undefined });
   }
 
   private missing(name: string, node: JsonNode, chain: readonly JsonNode[]): Value {

@@ -33,7 +33,9 @@ class Parser {
   skipBlanks(): void {
     while (true) {
       const unit = this.text.charCodeAt(this.at);
-      if (unit !== 32 && unit !== 9 && unit !== 10 && unit !== 13) return;
+      // Beyond ASCII the engine takes what .NET calls white space, which is what JavaScript does, without the byte-order mark.
+      const isBlank = unit === 32 || (unit >= 9 && unit <= 13) || unit === 0x85 || (unit >= 0xa0 && isWideBlank(unit));
+      if (!isBlank) return;
       this.at += 1;
     }
   }
@@ -159,6 +161,10 @@ class Parser {
     }
     return base;
   }
+}
+
+function isWideBlank(unit: number): boolean {
+  return unit !== 0xfeff && /\s/.test(String.fromCharCode(unit));
 }
 
 function isDigit(unit: number): boolean {
