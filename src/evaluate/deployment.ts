@@ -98,13 +98,16 @@ export class Deployment implements EvaluatedDeployment {
 
   /** What the template declares, deployments included, each loop round on its own. While expanding: those found so far. */
   resources(): readonly Resource[] {
-    if (this.list === undefined) {
-      const list: Resource[] = [];
-      this.list = list;
+    if (this.list !== undefined) return this.list;
+    const list: Resource[] = [];
+    this.list = list;
+    try {
       this.own.once(() => expandDeclarations(this, list));
       this.isExpanded = true;
+      return list;
+    } finally {
+      if (!this.isExpanded) this.list = undefined;
     }
-    return this.list;
   }
 
   withSymbol(name: string): readonly Resource[] {

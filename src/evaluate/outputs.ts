@@ -33,13 +33,13 @@ export class Outputs implements ReadonlyMap<string, Value> {
     if (known === IN_PROGRESS) return itself(name, node);
     if (this.known.has(name)) return known;
     this.known.set(name, IN_PROGRESS);
-    let value: Value | undefined;
     try {
-      value = this.scope.once(() => this.evaluate(node));
-    } finally {
+      const value = this.scope.once(() => this.evaluate(node));
       this.known.set(name, value);
+      return value;
+    } finally {
+      if (this.known.get(name) === IN_PROGRESS) this.known.delete(name);
     }
-    return value;
   }
 
   has(name: string): boolean {

@@ -24,6 +24,10 @@ export function referenceTo(target: Value, isFull: boolean, frame: Frame, at: Or
   const { deployment } = frame.scope;
   const text = `reference('${textWithUnknowns(target)}'${isFull ? ", 'Full'" : ''})`;
   const resource = find(target, deployment);
+  if (resource === 'open') {
+    const message = `${textWithUnknowns(target)} may be a resource whose name depends on this value`;
+    return unknownValue(text, [{ code: 'runtime-value', message }], at);
+  }
   if (resource === undefined) {
     const shown = textWithUnknowns(target);
     const message =
@@ -63,7 +67,7 @@ export function referencesTo(target: Value, isFull: boolean, frame: Frame, at: O
 }
 
 /** Finds what a name, symbolic name or id means. Texts with unknown pieces mean the resource that is written the same way. */
-function find(target: StringValue | UnknownValue, deployment: Deployment): Resource | undefined {
+function find(target: StringValue | UnknownValue, deployment: Deployment): Resource | 'open' | undefined {
   const text = textWithUnknowns(target);
   const symbol = /^(.*?)(?:\[(\d+)\])?$/s.exec(text);
   const symbolic = target.kind === 'string' ? deployment.withSymbol(symbol?.[1] ?? text) : [];
@@ -103,7 +107,7 @@ function stateOf(resource: Resource, isFull: boolean, text: string, frame: Frame
     return unknown({ code: 'external-resource', message });
   }
   if (resource.isDeployment) return deploymentState(resource, isFull, text, at);
-  const body = resource.declaredBody();
+  const body = frame.scope.run.referring(() => resource.declaredBody());
   if (body === undefined) return unknown({ code: 'runtime-value', message: `${resource.key} refers to itself` });
   const added: UnknownReason = {
     code: 'runtime-value',
@@ -136,7 +140,7 @@ function isNetwork(resource: Resource): boolean {
 
 function declaredElsewhere(resource: Resource): Resource | undefined {
   const found = resource.deployment.root.index.at(textWithUnknowns(resource.id), resource.deployment);
-  return found === resource || found?.existing ? undefined : found;
+  return found === resource || found === 'open' || found?.existing ? undefined : found;
 }
 
 function deploymentState(resource: Resource, isFull: boolean, text: string, at: Origin): Value {

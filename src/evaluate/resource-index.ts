@@ -1,5 +1,6 @@
 // Finds the resources of a whole deployment tree by id.
 import type { Deployment } from '#src/evaluate/deployment.ts';
+import { SearchWentRound } from '#src/evaluate/evaluation-error.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
 import { textWithUnknowns } from '#src/model/value.ts';
 
@@ -29,9 +30,9 @@ export class ResourceIndex {
   /**
    * The resource of an id. While names are still being evaluated the search begins where the id is written, goes outward
    * and then level by level, and stops as soon as it can: expanding a deployment that has nothing to do with it may need
-   * the very value that is being evaluated.
+   * the very value that is being evaluated. `open`: one that does may declare it.
    */
-  at(id: string, from: Deployment): Resource | undefined {
+  at(id: string, from: Deployment): Resource | 'open' | undefined {
     const key = keyOf(id);
     const known = preferred(this.byId.get(key));
     if (this.isComplete || (known !== undefined && !known.existing)) return known;
@@ -43,27 +44,58 @@ export class ResourceIndex {
     return this.root.run.searching(() => this.search(key));
   }
 
-  private search(key: string): Resource | undefined {
-    for (const _ of this.levels()) {
+  private search(key: string): Resource | 'open' | undefined {
+    const levels = this.levels();
+    let step = levels.next();
+    for (; !step.done; step = levels.next()) {
       const found = preferred(this.byId.get(key));
       if (found !== undefined && !found.existing) return found;
     }
-    return preferred(this.byId.get(key));
+    const existing = preferred(this.byId.get(key));
+    if (existing !== undefined || step.value === 'complete') return existing;
+    // A search within a search is part of what the outer one makes, which is given up with it.
+    if (this.root.run.isSearchingTwice) throw new SearchWentRound(`the search for ${key}`);
+    return 'open';
   }
 
   /** Resources whose id ends with `Ns/type/name`, whatever stands before its last `/providers/`. */
   named(tail: string): readonly Resource[] {
-    if (!this.isComplete) this.takeInAll();
+    if (!this.isComplete) this.root.run.searching(() => this.takeInAll());
     return (this.byTail.get(tail.toLowerCase()) ?? []).filter((resource) => !resource.existing);
   }
 
   /** Deployments level by level, each taken in before it is given. */
-  private *levels(): Generator<void> {
+  private *levels(): Generator<void, 'complete' | 'incomplete'> {
+    let isComplete = true;
     let level: readonly Deployment[] = [this.root];
     while (level.length > 0) {
-      for (const deployment of level) this.takeIn(deployment);
+      const taken = level.filter((deployment) => this.takeInIfPossible(deployment));
+      if (taken.length < level.length) isComplete = false;
       yield;
-      level = level.flatMap((deployment) => deployment.resources().flatMap(({ nested }) => nested ?? []));
+      level = taken.flatMap((deployment) => deployment.resources().flatMap(({ nested }) => nested ?? []));
+    }
+    return isComplete ? 'complete' : 'incomplete';
+  }
+
+  /** False for a deployment that needs what is searched for: it is looked at again by the next search. */
+  private takeInIfPossible(deployment: Deployment): boolean {
+    const { run } = this.root;
+    if (!run.isSearching) this.takeIn(deployment);
+    else if (run.attemptForSearch(() => this.takeIn(deployment)) === 'given up') {
+      this.forget(deployment);
+      return false;
+    }
+    return true;
+  }
+
+  /** What an expansion that was given up had given to searches within it. */
+  private forget(deployment: Deployment): void {
+    if (!this.seen.delete(deployment)) return;
+    for (const index of [this.byId, this.byTail]) {
+      for (const [key, resources] of index) {
+        const others = resources.filter((resource) => resource.deployment !== deployment);
+        if (others.length < resources.length) index.set(key, others);
+      }
     }
   }
 

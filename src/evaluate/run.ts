@@ -1,7 +1,9 @@
 // State shared by one evaluation: problems and gaps found so far, parsed expressions, limits, the index of resources by id.
-import { EvaluationError, tooDeep } from '#src/evaluate/evaluation-error.ts';
+import { EvaluationError, SearchWentRound, tooDeep } from '#src/evaluate/evaluation-error.ts';
 import type { Gap, GapCode, Problem } from '#src/model/gap.ts';
 import type { Place } from '#src/model/place.ts';
+import type { UnknownValue } from '#src/model/value.ts';
+import { unknownValue } from '#src/model/value.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import type { Expression } from '#src/template/expression/nodes.ts';
 import { parseExpression } from '#src/template/expression/parser.ts';
@@ -44,6 +46,12 @@ export const DEFAULT_LIMITS: Limits = {
   depth: 600,
 };
 
+/** Stands for a value while it is being evaluated. */
+export interface InProgress {
+  readonly isInProgress: true;
+  readonly referenceDepth: number;
+}
+
 export class Run {
   readonly problems: Problem[] = [];
   readonly gaps: Gap[] = [];
@@ -54,6 +62,9 @@ export class Run {
   private readonly keys = new Map<string, number>();
   private quietDepth = 0;
   private searchDepth = 0;
+  private referenceDepth = 0;
+  /** Ids of the keys that were given while searching. */
+  private readonly newKeys: string[] = [];
   private absentDepth = 0;
   private valueCount = 0;
   private keptCount = 0;
@@ -82,9 +93,7 @@ export class Run {
 
   /** Records what the engine would refuse. */
   refusal(error: EvaluationError, place: Place): void {
-    // The engine resolves references one by one. That our search for a resource came round to where it began says
-    // something about the search, not about the template.
-    if (error.kind !== 'cycle' || this.searchDepth === 0) this.problem(error.message, place);
+    this.problem(error.message, place);
   }
 
   /** Looks for a resource among deployments that may have to be expanded for it. */
@@ -95,6 +104,59 @@ export class Run {
     } finally {
       this.searchDepth -= 1;
     }
+  }
+
+  get isSearchingTwice(): boolean {
+    return this.searchDepth > 1;
+  }
+
+  get isSearching(): boolean {
+    return this.searchDepth > 0;
+  }
+
+  /**
+   * Makes something for the sake of a search. When it needs what is searched for, it is given up, and the resources counted for it
+   * are not there.
+   */
+  attemptForSearch(action: () => void): 'made' | 'given up' {
+    const resources = this.resourceCount;
+    const journal = this.newKeys.length;
+    try {
+      action();
+      return 'made';
+    } catch (thrown) {
+      if (!(thrown instanceof SearchWentRound)) throw thrown;
+      this.resourceCount = resources;
+      for (const id of this.newKeys.splice(journal)) this.keys.set(id, (this.keys.get(id) ?? 1) - 1);
+      return 'given up';
+    }
+  }
+
+  /** Reads the state of a resource, which is as it was before this deployment. */
+  referring<T>(action: () => T): T {
+    this.referenceDepth += 1;
+    try {
+      return action();
+    } finally {
+      this.referenceDepth -= 1;
+    }
+  }
+
+  /** What to remember of a value while it is being evaluated. */
+  inProgress(): InProgress {
+    return { isInProgress: true, referenceDepth: this.referenceDepth };
+  }
+
+  /**
+   * A value is needed for itself. Between here and where it began, a resource was read: then nothing is wrong, the state of a
+   * resource is what it was before, and unknown. A search that came round is given up. Else the engine refuses it as well.
+   */
+  wentRound(begun: InProgress, what: string, text: string, place: Place): UnknownValue {
+    const message = `${what} depends on itself`;
+    if (this.isSearching) throw new SearchWentRound(message);
+    if (this.referenceDepth === begun.referenceDepth) throw new EvaluationError('cycle', message);
+    const reason = `${what} is read from a resource that it is written into`;
+    return unknownValue(text, [{ code: 'runtime-value', message: reason }], { place, via: undefined });
   }
 
   /** Records a problem, once per place and message. */
@@ -207,6 +269,7 @@ export class Run {
     const id = key.toLowerCase();
     const count = (this.keys.get(id) ?? 0) + 1;
     this.keys.set(id, count);
+    if (this.isSearching) this.newKeys.push(id);
     return count === 1 ? key : `${key}#${count}`;
   }
 }

@@ -16,7 +16,7 @@ import {
   typeWord,
   violation,
 } from '#src/evaluate/parameter-types.ts';
-import type { Run } from '#src/evaluate/run.ts';
+import type { InProgress, Run } from '#src/evaluate/run.ts';
 import { checkUserFunctions, userFunctions } from '#src/evaluate/user-function.ts';
 import type { Place } from '#src/model/place.ts';
 import type { Origin, UnknownValue, Value, ValueType } from '#src/model/value.ts';
@@ -29,8 +29,6 @@ export interface GivenParameter {
   value(): Value;
 }
 
-const IN_PROGRESS = Symbol('in progress');
-
 export class Scope {
   readonly run: Run;
   readonly deployment: Deployment;
@@ -40,8 +38,8 @@ export class Scope {
   private readonly given: ReadonlyMap<string, GivenParameter>;
   private readonly outer: Frame | undefined;
   private readonly declarations: ReadonlyMap<string, { readonly name: string; readonly node: JsonNode }>;
-  private readonly variableValues = new Map<string, Value | typeof IN_PROGRESS>();
-  private readonly parameterValues = new Map<string, Value | typeof IN_PROGRESS>();
+  private readonly variableValues = new Map<string, Value | InProgress>();
+  private readonly parameterValues = new Map<string, Value | InProgress>();
   private variableSources: ReadonlyMap<string, () => Value> | undefined;
 
   /** `outer`: below an outer-scope deployment, the frame of the parent that reads the text first. */
@@ -98,11 +96,12 @@ export class Scope {
   parameter(name: string): Value {
     const id = name.toLowerCase();
     const known = this.parameterValues.get(id);
-    if (known === IN_PROGRESS) throw new EvaluationError('cycle', `parameter "${name}" depends on itself`);
-    if (known !== undefined) return known;
     const declaration = this.declarations.get(id);
     if (declaration === undefined) throw new EvaluationError('unknown name', `there is no parameter "${name}"`);
-    this.parameterValues.set(id, IN_PROGRESS);
+    if (known !== undefined && 'isInProgress' in known)
+      return this.run.wentRound(known, `parameter "${name}"`, `parameters('${name}')`, declaration.node);
+    if (known !== undefined) return known;
+    this.parameterValues.set(id, this.run.inProgress());
     let value: Value | undefined;
     try {
       value = this.once(() => this.bind(declaration.name, declaration.node));
@@ -179,11 +178,12 @@ export class Scope {
   variable(name: string): Value {
     const id = name.toLowerCase();
     const known = this.variableValues.get(id);
-    if (known === IN_PROGRESS) throw new EvaluationError('cycle', `variable "${name}" depends on itself`);
+    if (known !== undefined && 'isInProgress' in known)
+      return this.run.wentRound(known, `variable "${name}"`, `variables('${name}')`, this.template);
     if (known !== undefined) return known;
     const source = this.sources().get(id);
     if (source === undefined) throw new EvaluationError('unknown name', `there is no variable "${name}"`);
-    this.variableValues.set(id, IN_PROGRESS);
+    this.variableValues.set(id, this.run.inProgress());
     let value: Value | undefined;
     try {
       value = this.once(source);
