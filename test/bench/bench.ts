@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { buildBundle, bundling } from '../build.ts';
+import { ALL_INPUTS } from '../hostile/all-inputs.ts';
+import type { Measured } from '../hostile/measure.ts';
+import { measureHostile } from '../hostile/measure.ts';
 import { projectRoot } from '../source-files.ts';
 import { findBicep, prepareSnapshot } from './bicep-snapshot.ts';
 import type { TemplateShape } from './generated-templates.ts';
@@ -159,6 +162,21 @@ async function simulation(): Promise<Row[]> {
   ];
 }
 
+/** Each hostile input in a process of its own; the figures are those of the worst. */
+function hostile(): Row[] {
+  const measured = ALL_INPUTS.map((input) => measureHostile(checkSample[0] ?? '', input));
+  const worst = (figure: (one: Measured) => number) =>
+    measured.reduce((most, one) => (figure(one) > figure(most) ? one : most));
+  const slowest = worst(({ seconds }) => seconds);
+  const largest = worst(({ megabytes }) => megabytes);
+  return [
+    row(`${measured.length} hostile inputs: the slowest`, summarize([slowest.seconds]), 's', 'at most', 2),
+    { what: `  ${slowest.name}`, figure: '', target: '', isWithin: undefined },
+    row('  the most memory', summarize([largest.megabytes]), 'MB', 'at most', 500),
+    { what: `  ${largest.name}`, figure: '', target: '', isWithin: undefined },
+  ];
+}
+
 function refuseWorkNotDone(found: ReturnType<typeof analyze> | undefined, resources: number | undefined): void {
   const isDone = found?.resources === resources && found?.problems === 0 && found.estimates > 0 && found.findings > 0;
   if (!isDone)
@@ -188,6 +206,7 @@ const parts: Readonly<Record<string, Part>> = {
   warm,
   growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
   simulation,
+  hostile,
   'large-growth': () => [...growth('nested', 10_000), ...growth('loops', 10_000)],
 };
 
