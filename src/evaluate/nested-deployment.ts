@@ -1,4 +1,6 @@
 // `Microsoft.Resources/deployments` with a template inside or linked: scope, target, parameters, and the deployment itself.
+
+import { deployedText, withSectionsRead } from '#src/evaluate/deployed-text.ts';
 import { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
@@ -19,20 +21,19 @@ import type { JsonNode } from '#src/template/nodes.ts';
 export function nestedDeployment(resource: Resource): Deployment | undefined {
   const { deployment, place: node } = resource;
   const { run } = deployment;
-  const properties = node.get('properties');
-  if (properties?.kind !== 'object') return undefined;
   if (deployment.depth >= run.limits.deploymentDepth) {
     run.problem(`deployments are nested more than ${run.limits.deploymentDepth} deep: the rest is left out`, node);
     return undefined;
   }
   try {
-    const inline = properties.get('template');
-    const template = inline?.kind === 'object' ? inline : linkedTemplate(resource, properties);
-    if (template === undefined) return undefined;
-    const isOuter = template === inline && !isInner(deployment, properties, resource.frame);
+    const text = deployedText(resource);
+    if (text === undefined) return undefined;
+    const { properties } = text;
+    const isOuter = text.isWritten && !isInner(deployment, properties, resource.frame);
     const frame = atStage(resource.frame, 'body');
     // Text below an outer-scope deployment is read by whoever reads this declaration, and so is all text further down.
-    const outer = isOuter ? frame : frame.second && template === inline ? frame : undefined;
+    const outer = text.isWritten && (isOuter || frame.second) ? frame : undefined;
+    const template = outer ? withSectionsRead(resource, text.template, outer) : text.template;
     const nested = new Deployment({
       run,
       parent: deployment,
@@ -71,56 +72,6 @@ function isInner(deployment: Deployment, properties: JsonNode, frame: Frame): bo
     );
   }
   return true;
-}
-
-function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | undefined {
-  const { run } = resource.deployment;
-  const link = properties.get('templateLink');
-  if (link?.kind !== 'object') {
-    const written = properties.get('template') ?? properties.get('templateLink');
-    if (written)
-      run.gap('linked-template-missing', `the template of ${resource.key} is an expression`, written, resource.key);
-    return undefined;
-  }
-  const frame = atStage(resource.frame, 'body');
-  const relative = readText(link.get('relativePath'), frame);
-  const uri = relative ?? readText(link.get('uri'), frame);
-  const wanted = uri && (uri.kind === 'string' || uri.kind === 'unknown') ? linkText(uri) : undefined;
-  if (uri === undefined || wanted === undefined || run.findLinked === undefined) {
-    const what = link.get('id') ? 'is a template spec' : wanted ? 'is linked' : 'has a link that cannot be known';
-    run.gap('linked-template-missing', `the template of ${resource.key} ${what}`, link, resource.key);
-    return undefined;
-  }
-  const found = run.findLinked(relative ? { relativePath: wanted } : { uri: wanted }, link);
-  if (!found.found) {
-    run.gap('linked-template-missing', `the template of ${resource.key}: ${found.reason}`, link, resource.key);
-    return undefined;
-  }
-  if (found.note) run.gap('external-resource', `the template of ${resource.key}: ${found.note}`, link, resource.key);
-  for (const problem of found.template.problems) run.problem(problem.message, problem.place ?? link);
-  const root = found.template.root;
-  if (root === undefined) return undefined;
-  for (let at: Deployment | undefined = resource.deployment; at !== undefined; at = at.parent) {
-    if (at.template.file.path === root.file.path) {
-      run.problem(`the linked template ${root.file.path} is already being deployed: a cycle`, link);
-      return undefined;
-    }
-  }
-  return root;
-}
-
-/** What is known of the end of a link: the last path that stands as text in it, without query. */
-function linkText(value: Value): string | undefined {
-  const text = value.kind === 'string' ? value.value : value.kind === 'unknown' ? lastPath(value) : undefined;
-  return text?.replace(/[?#].*$/s, '') || undefined;
-}
-
-function lastPath(value: Value & { kind: 'unknown' }): string | undefined {
-  const pieces = value.parts?.filter((part) => typeof part === 'string') ?? [];
-  const fromParts = [...pieces].reverse().find((piece) => /\.json/i.test(piece));
-  if (fromParts) return fromParts;
-  const quoted = [...value.text.matchAll(/'((?:[^']|'')*\.json)(?:'|[?#])/gi)].at(-1)?.[1];
-  return quoted?.replaceAll("''", "'");
 }
 
 function nestedTarget(resource: Resource, template: JsonNode): Target {

@@ -2,10 +2,10 @@
 // names, line breaks inside strings, hexadecimal numbers. The scanner is jsonc-parser's; what it does not know is read here.
 import type { JSONScanner } from 'jsonc-parser';
 import { createScanner } from 'jsonc-parser';
-import { EntryNames } from '#src/model/entries.ts';
 import type { Problem } from '#src/model/gap.ts';
 import type { Place, SourceFile } from '#src/model/place.ts';
 import { JsonNode } from '#src/template/nodes.ts';
+import { isCopy, plainNamesOf } from '#src/template/plain-names.ts';
 
 // jsonc-parser's token kinds are a const enum, which isolated modules cannot import.
 const OPEN_BRACE = 1;
@@ -143,7 +143,7 @@ class Reader {
       if (!this.separator(CLOSE_BRACE, 'object')) break;
     }
     node.end = this.end;
-    node.plainNames = plainNames(node);
+    node.plainNames = plainNamesOf(node);
     this.next();
     return node;
   }
@@ -241,21 +241,6 @@ class Reader {
     const found = this.token === END ? 'the file ends' : `found "${shorten(this.text.slice(this.start, this.end))}"`;
     return new JsonProblem(`expected ${expected}, ${found}`, this.file, this.start, this.end);
   }
-}
-
-function plainNames(node: JsonNode): EntryNames | undefined {
-  const names: string[] = [];
-  for (const { name, value } of node.properties) {
-    if (name.charCodeAt(0) === 91 || isCopy(name, value)) return undefined;
-    names.push(name);
-  }
-  const isRepeating =
-    names.length > 8 ? new Set(names).size < names.length : names.some((name, at) => names.indexOf(name) !== at);
-  return isRepeating ? undefined : new EntryNames(names);
-}
-
-function isCopy(name: string, value: JsonNode): boolean {
-  return value.kind === 'array' && name.length === 4 && name.toLowerCase() === 'copy';
 }
 
 /** Decimal, hexadecimal (`0x10`) and octal-looking (`010` is 8) integers as .NET's reader takes them; exponents are floats. */
