@@ -140,6 +140,8 @@ function makeResource(
   }
   const own = readCondition(node, early, deployment);
   const condition = both(deployment.condition, own.condition);
+  // Asked before conditions are: the engine refuses a template for a version that is missing where nothing is deployed.
+  if (needsApiVersion(deployment, node)) run.problem('a resource needs an apiVersion', node);
   const evaluate = <T>(action: () => T): T => (condition === false ? run.notHappening(action) : action());
   return evaluate(() => {
     const written = (typeNode.scalar as string).replace(/^\/+|\/+$/g, '');
@@ -150,7 +152,6 @@ function makeResource(
       outer === undefined ? ownName : joinText([outer.name, '/', ownName], `concat(…, '/', …)`, ownName.origin);
     const existing = node.get('existing')?.scalar === true;
     const apiVersionNode = node.get('apiVersion');
-    if (needsApiVersion(deployment, node)) run.problem('a resource needs an apiVersion', node);
     const id = identify(deployment, node, type, name, early, existing);
     return new Resource({
       deployment,

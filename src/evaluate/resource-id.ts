@@ -49,7 +49,7 @@ export function declaredId(
   const text = () => `resourceId('${type}', …)`;
   if (parentScope === undefined && lowerType === RESOURCE_GROUPS) return resourceGroupId(target, name, origin);
   if (lowerType === SUBSCRIPTIONS) return joinText(['/subscriptions/', name], text, origin);
-  const names = splitSegments(name);
+  const names = splitSegments(name)?.filter(isWritten);
   if (names === undefined) throw new EvaluationError('argument type', 'the name of a resource must be text');
   const providerAt = segmentsOf(type).findIndex((segment) => segment.toLowerCase() === 'providers');
   if (mayHaveMoreSegments(type, names, name)) return openId(type, name, origin);
@@ -57,6 +57,11 @@ export function declaredId(
   checkSegments(type, names, name);
   const base = parentScope ?? (isTenantLevel(lowerType) ? '' : scopeId(target, origin));
   return joinText([base, providerPath(type, names, text, origin)], text, origin);
+}
+
+/** The engine counts and uses only the segments in which something is written: `a//b` is `a/b`. */
+function isWritten(segment: Value): boolean {
+  return segment.kind !== 'string' || segment.value !== '';
 }
 
 /** A name that is not fully known may hold slashes that nobody sees. */
@@ -103,7 +108,9 @@ function legacyExtensionId(
 
 function checkSegments(type: string, names: readonly Value[], name: Value): void {
   const wanted = segmentsOf(type).length - 1;
-  if (wanted < 1 || names.length !== wanted) throw segmentMismatch(type, name);
+  // With one name the engine does not split at all.
+  const isSplit = wanted > 1 || name.kind !== 'string' || !name.value.includes('/');
+  if (wanted < 1 || names.length !== wanted || !isSplit) throw segmentMismatch(type, name);
 }
 
 function segmentMismatch(type: string, name: Value): EvaluationError {
@@ -127,7 +134,7 @@ export interface IdArguments {
 
 /** The path that the resourceId functions build: the engine leaves empty names out and pairs what remains. */
 export function functionPath(type: string, names: readonly Value[], text: () => string, origin: Origin): Value {
-  const written = names.filter((name) => name.kind !== 'string' || name.value !== '');
+  const written = names.filter(isWritten);
   if (written.length === names.length) return providerPath(type, names, text, origin);
   const [namespace = '', ...types] = type.split('/');
   const pieces: (string | Value)[] = [];

@@ -58,3 +58,26 @@ test('an empty name and a missing apiVersion are refused', () => {
     'a resource needs an apiVersion',
   ]);
 });
+
+test('empty segments of a name do not count, and a single name has no slash', () => {
+  const declare = (type: string, name: string) => evaluate([{ type, apiVersion: '2024-05-01', name }]);
+  const two = declare('A.B/c/d', 'a//x');
+  expect(two.problems).toEqual([]);
+  expect(two.resources[0] && textWithUnknowns(two.resources[0].id)).toBe(
+    '/subscriptions/s/resourceGroups/g/providers/A.B/c/a/d/x',
+  );
+  for (const [type, name] of [
+    ['A.B/c/d', 'x/'],
+    ['A.B/c/d', '/x'],
+    ['A.B/c', 'x/'],
+  ] as const) {
+    expect(declare(type, name).problems.map(({ message }) => message)).toEqual([
+      `the type "${type}" and the name "${name}" do not fit: a name has one segment fewer than its type`,
+    ]);
+  }
+});
+
+test('a missing apiVersion is refused also where nothing is deployed', () => {
+  const { problems } = evaluate([{ type: 'A.B/c', name: 'x', condition: false }]);
+  expect(problems.map(({ message }) => message)).toEqual(['a resource needs an apiVersion']);
+});
