@@ -8,7 +8,7 @@ import { nestedDeployment } from '#src/evaluate/nested-deployment.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { Resource } from '#src/evaluate/resource.ts';
 import { declaredId } from '#src/evaluate/resource-id.ts';
-import { existingTarget, extensionScope } from '#src/evaluate/resource-scope.ts';
+import { existingTarget, extensionScope, readText, scopeTarget } from '#src/evaluate/resource-scope.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
 import { intValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
@@ -251,7 +251,10 @@ function identify(
   try {
     const isDeployment = type.toLowerCase() === 'microsoft.resources/deployments';
     const isElsewhere = existing || isDeployment;
-    const target = isElsewhere ? existingTarget(node, deployment.target, frame) : deployment.target;
+    const scoped = isDeployment
+      ? scopeTarget(readText(node.get('scope'), frame), deployment.target, undefined)
+      : undefined;
+    const target = scoped ?? (isElsewhere ? existingTarget(node, deployment.target, frame) : deployment.target);
     const parentScope = isDeployment ? undefined : extensionScope(node, frame, target);
     return declaredId(type, name, target, parentScope, node);
   } catch (thrown) {

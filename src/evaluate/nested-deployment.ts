@@ -5,16 +5,12 @@ import { Deployment } from '#src/evaluate/deployment.ts';
 import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage } from '#src/evaluate/frame.ts';
+import { nestedTarget } from '#src/evaluate/nested-target.ts';
 import { evaluateNode, evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import type { Resource } from '#src/evaluate/resource.ts';
-import { readTargetName, readText } from '#src/evaluate/resource-scope.ts';
 import type { GivenParameter } from '#src/evaluate/scope.ts';
-import type { Target } from '#src/evaluate/target.ts';
-import { runtime } from '#src/evaluate/target.ts';
-import { joinText } from '#src/evaluate/text-pieces.ts';
-import type { UnknownValue, Value } from '#src/model/value.ts';
-import { entryOf, nullValue, stringValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
-import { templateScope } from '#src/template/arm-parser.ts';
+import type { Value } from '#src/model/value.ts';
+import { entryOf, nullValue, textWithUnknowns, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
 
 /** The deployment that a resource of that type makes; undefined when its template cannot be had (a gap says why). */
@@ -72,108 +68,6 @@ function isInner(deployment: Deployment, properties: JsonNode, frame: Frame): bo
     );
   }
   return true;
-}
-
-function nestedTarget(resource: Resource, template: JsonNode): Target {
-  const { deployment, place: node } = resource;
-  const frame = atStage(resource.frame, 'name or condition');
-  const parent = deployment.target;
-  const location = readText(node.get('location'), frame);
-  const managementGroup = managementGroupOf(readText(node.get('scope'), frame), template);
-  if (managementGroup === 'tenant')
-    return { ...parent, scope: 'tenant', location: () => location ?? parent.location() };
-  if (managementGroup !== undefined) {
-    return { ...parent, scope: 'managementGroup', managementGroup, location: () => location ?? parent.location() };
-  }
-  const subscription = readTargetName(node.get('subscriptionId'), frame);
-  const group = readTargetName(node.get('resourceGroup'), frame);
-  if (group === undefined && subscription === undefined) {
-    // A linked or nested template may deploy at a wider scope than its parent without saying where.
-    const scope =
-      parent.scope === 'resourceGroup'
-        ? parent.scope
-        : templateScope(template) === parent.scope
-          ? templateScope(template)
-          : parent.scope;
-    return {
-      ...parent,
-      scope,
-      location: () => (scope === 'resourceGroup' ? parent.location() : (location ?? parent.location())),
-    };
-  }
-  const target = { ...parent, ...(subscription && { subscriptionId: subscription }) };
-  if (group === undefined) return { ...target, scope: 'subscription', location: () => location ?? parent.location() };
-  return {
-    ...target,
-    scope: 'resourceGroup',
-    resourceGroup: group,
-    ...groupState(deployment, target.subscriptionId, group, parent, node),
-  };
-}
-
-/** A deployment whose `scope` is not fully known is still at a management group, unless its template is for the tenant. */
-function managementGroupOf(scope: Value | undefined, template: JsonNode): Value | 'tenant' | undefined {
-  if (scope?.kind === 'unknown') return openManagementGroup(scope) ?? openScope(scope, template);
-  if (scope?.kind !== 'string') return undefined;
-  if (scope.value === '/') return 'tenant';
-  const name = MANAGEMENT_GROUP.exec(scope.value)?.[1];
-  return name === undefined || !/^[^/]+$/.test(name) ? undefined : stringValue(name, scope.origin);
-}
-
-const MANAGEMENT_GROUP = /^\/?(?:providers\/)?Microsoft\.Management\/managementGroups\/(.*)$/i;
-
-function openManagementGroup(scope: UnknownValue): Value | undefined {
-  const [start, ...others] = scope.parts ?? [];
-  const name = typeof start === 'string' ? MANAGEMENT_GROUP.exec(start)?.[1] : undefined;
-  return name === undefined ? undefined : joinText([name, ...others], scope.text, scope.origin);
-}
-
-function openScope(scope: UnknownValue, template: JsonNode): Value | 'tenant' {
-  if (templateScope(template) === 'tenant') return 'tenant';
-  return unknownValue(scope.text, scope.reasons, scope.origin, { type: 'string' });
-}
-
-/** Location and tags of a resource group: its own, when the same files create it or the deployment is in it already. */
-function groupState(
-  deployment: Deployment,
-  subscription: Value,
-  group: Value,
-  parent: Target,
-  node: JsonNode,
-): Pick<Target, 'location' | 'tags'> {
-  const wanted = textWithUnknowns(group).toLowerCase();
-  const isSame =
-    parent.scope === 'resourceGroup' &&
-    textWithUnknowns(subscription) === textWithUnknowns(parent.subscriptionId) &&
-    textWithUnknowns(parent.resourceGroup).toLowerCase() === wanted;
-  if (isSame) return { location: () => parent.location(), tags: () => parent.tags() };
-  const read = (name: string, fallback: () => Value): Value => {
-    const declared = declaredGroup(deployment, wanted);
-    if (declared === undefined) return fallback();
-    return entryOf(declared.body, name) ?? fallback();
-  };
-  const unknown = (name: string, type: 'string' | 'object'): Value =>
-    runtime(
-      `resourceGroup().${name}`,
-      `the ${name} of resource group ${textWithUnknowns(group)} cannot be told from the template`,
-      node,
-      type,
-    );
-  return {
-    location: () => read('location', () => unknown('location', 'string')),
-    tags: () => read('tags', () => unknown('tags', 'object')),
-  };
-}
-
-function declaredGroup(deployment: Deployment, lowerName: string): Resource | undefined {
-  for (let at: Deployment | undefined = deployment; at !== undefined; at = at.parent) {
-    for (const one of at.resources()) {
-      if (one.type.toLowerCase() !== 'microsoft.resources/resourcegroups') continue;
-      if (one.condition !== true || one.existing) continue;
-      if (textWithUnknowns(one.name).toLowerCase() === lowerName) return one;
-    }
-  }
-  return undefined;
 }
 
 /** `properties.parameters`, each evaluated by the parent when the nested template asks for it. */

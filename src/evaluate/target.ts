@@ -10,6 +10,8 @@ export interface Target {
   readonly managementGroup: Value;
   readonly subscriptionId: Value;
   readonly resourceGroup: Value;
+  /** Set: not even the kind of scope is known, and this stands for its whole id. */
+  readonly openScope: UnknownValue | undefined;
   /** Of the resource group, or outside group scope of the deployment; looked for when asked, since the group may be declared later. */
   location(): Value;
   /** Tags of the resource group. */
@@ -26,6 +28,7 @@ export function targetOf(scope: ScopeKind, context: DeploymentContext, origin: O
     managementGroup: given(context.managementGroupId, 'managementGroup().name', 'the management group'),
     subscriptionId: given(context.subscriptionId, 'subscription().subscriptionId', 'the subscription'),
     resourceGroup: given(context.resourceGroup, 'resourceGroup().name', 'the resource group'),
+    openScope: undefined,
     location: () =>
       given(
         context.location,
@@ -53,6 +56,7 @@ export function resourceGroupId(target: Target, name: Value, origin: Origin): Va
 
 /** What stands before `/providers/…` in the id of a resource deployed here. */
 export function scopeId(target: Target, origin: Origin): Value {
+  if (target.openScope) return target.openScope;
   switch (target.scope) {
     case 'resourceGroup':
       return resourceGroupId(target, target.resourceGroup, origin);

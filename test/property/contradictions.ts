@@ -78,18 +78,12 @@ function compareObjects(
   }
 }
 
-/**
- * The same names in the same order. A known limit: `union` gives a name the spelling that it has beside an unknown value,
- * which the engine does not where that value turns out to be null. So an unknown entry may have another casing.
- */
+/** The same names in the same order. */
 function hasNamesOf(value: ObjectValue, truth: ObjectValue): boolean {
   const trueNames = [...truth.entries.keys()];
   return (
     value.entries.size === trueNames.length &&
-    [...value.entries].every(([name, entry], index) => {
-      const other = trueNames[index];
-      return name === other || (entry.kind === 'unknown' && name.toLowerCase() === other?.toLowerCase());
-    })
+    [...value.entries.keys()].every((name, index) => name === trueNames[index])
   );
 }
 

@@ -173,8 +173,8 @@ class Merger {
       return key;
     }
     this.entries.set(kept, this.rule.both(this.entries.get(kept) as Value, value, key, this.depth));
-    // A null overrides nothing, not even the spelling.
-    if (this.rule.spelling === 'first' || value.kind === 'null') return kept;
+    // The engine takes the spelling also from an entry whose null overrides nothing.
+    if (this.rule.spelling === 'first') return kept;
     if (kept === key) {
       this.spellings?.delete(kept);
     } else {

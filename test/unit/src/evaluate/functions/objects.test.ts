@@ -161,7 +161,7 @@ describe('laws', () => {
       const exact = merged.findIndex(([other]) => other === name);
       const place = exact === -1 ? merged.findIndex(([other]) => other.toLowerCase() === name.toLowerCase()) : exact;
       if (place === -1) merged.push([name, entry]);
-      else if (entry !== null) merged[place] = [name, entry];
+      else merged[place] = [name, entry ?? merged[place]?.[1] ?? null];
     }
     return merged;
   }
