@@ -15,6 +15,7 @@ import { createSourceFile } from '#src/source/source-file.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import { parseJson } from '#src/template/json-parser.ts';
 import { JsonNode } from '#src/template/nodes.ts';
+import { sectionMembers } from '#src/template/section-members.ts';
 
 /** `name=value` whose type only a template knows, or the entries of a file. */
 type ParameterSource =
@@ -161,11 +162,10 @@ function declarationsOf(
   template: ParsedTemplate,
 ): ReadonlyMap<string, { readonly name: string; readonly type: string | undefined }> {
   const { root } = template;
-  const section = root?.get('parameters');
-  if (root === undefined || section?.kind !== 'object') return new Map();
+  if (root === undefined) return new Map();
   const definitions = definitionsOf(root);
   return new Map(
-    section.properties.map(({ name, value }) => [
+    sectionMembers(root, 'parameters').map(({ name, value }) => [
       name.toLowerCase(),
       { name, type: typeWord(declarationChain(value, definitions)) },
     ]),

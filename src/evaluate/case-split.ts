@@ -9,6 +9,7 @@ import type { GivenParameter } from '#src/evaluate/scope.ts';
 import type { Value } from '#src/model/value.ts';
 import { boolValue } from '#src/model/value.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
+import { sectionMembers } from '#src/template/section-members.ts';
 
 /** A template evaluated with some missing parameters set to allowed values. */
 export interface TemplateCase {
@@ -46,7 +47,7 @@ function openChoices(
   if (root === undefined) return [];
   const definitions = definitionsOf(root);
   const choices: (readonly [string, readonly Value[]])[] = [];
-  for (const { name, value: node } of root.get('parameters')?.properties ?? []) {
+  for (const { name, value: node } of sectionMembers(root, 'parameters')) {
     if (options.parameters?.has(name.toLowerCase()) || node.get('defaultValue') !== undefined) continue;
     const chain = declarationChain(node, definitions);
     if (attribute(chain, 'nullable')?.scalar === true) continue;

@@ -8,6 +8,7 @@ import type { Scope } from '#src/evaluate/scope.ts';
 import type { UnknownValue, Value } from '#src/model/value.ts';
 import { nullValue, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
+import { sectionMembers } from '#src/template/section-members.ts';
 
 const IN_PROGRESS = Symbol('in progress');
 
@@ -19,7 +20,7 @@ export class Outputs implements ReadonlyMap<string, Value> {
 
   constructor(scope: Scope) {
     this.scope = scope;
-    for (const { name, value } of scope.template.get('outputs')?.properties ?? []) this.nodes.set(name, value);
+    for (const { name, value } of sectionMembers(scope.template, 'outputs')) this.nodes.set(name, value);
   }
 
   get size(): number {

@@ -7,6 +7,7 @@ import { plainValue } from '#src/evaluate/node-values.ts';
 import type { ArrayValue, ObjectValue, Value } from '#src/model/value.ts';
 import { entryOf } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
+import { sectionMembers } from '#src/template/section-members.ts';
 
 /** `definitions` by name in lower case. */
 export type Definitions = ReadonlyMap<string, JsonNode>;
@@ -14,7 +15,7 @@ export type Definitions = ReadonlyMap<string, JsonNode>;
 const MAXIMUM_REFERENCES = 32;
 
 export function definitionsOf(template: JsonNode): Definitions {
-  return new Map((template.get('definitions')?.properties ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
+  return new Map(sectionMembers(template, 'definitions').map(({ name, value }) => [name.toLowerCase(), value]));
 }
 
 /** The declaration followed by what its `$ref` leads to, nearest first: all their constraints hold. */

@@ -22,6 +22,7 @@ import type { Place } from '#src/model/place.ts';
 import type { Origin, UnknownValue, Value, ValueType } from '#src/model/value.ts';
 import { boolValue, nullValue, unknownValue } from '#src/model/value.ts';
 import type { JsonNode } from '#src/template/nodes.ts';
+import { sectionMembers } from '#src/template/section-members.ts';
 
 /** A value given from outside: data, evaluated by whoever gives it. */
 export interface GivenParameter {
@@ -57,10 +58,7 @@ export class Scope {
     this.functions = userFunctions(template);
     this.definitions = definitionsOf(template);
     this.declarations = new Map(
-      (template.get('parameters')?.properties ?? []).map(({ name, value }) => [
-        name.toLowerCase(),
-        { name, node: value },
-      ]),
+      sectionMembers(template, 'parameters').map(({ name, value }) => [name.toLowerCase(), { name, node: value }]),
     );
   }
 
@@ -209,9 +207,8 @@ export class Scope {
 
   private findVariables(): ReadonlyMap<string, () => Value> {
     const sources = new Map<string, () => Value>();
-    const section = this.template.get('variables');
     const frame = this.frame('variable');
-    for (const { name, value } of section?.properties ?? []) {
+    for (const { name, value } of sectionMembers(this.template, 'variables')) {
       if (name.toLowerCase() === 'copy' && value.kind === 'array') {
         this.addLoops(value, frame, sources);
       } else {

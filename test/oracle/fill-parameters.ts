@@ -1,6 +1,7 @@
 // Which values make a public template evaluable whose parameters file is not at hand?
 // Made up by declared type, with a look at the name where a plain word would be refused: prefixes, addresses, ids, numbers.
 import type { JsonNode } from '#src/template/nodes.ts';
+import { sectionMembers } from '#src/template/section-members.ts';
 import type { Json, JsonObject } from './exact-json.ts';
 import type { ParametersFile } from './parameters-to-bicep.ts';
 
@@ -11,7 +12,7 @@ const MAXIMUM_DEPTH = 6;
 /** Values for the parameters that a template requires. */
 export function requiredParameters(root: JsonNode): ParametersFile {
   const parameters: JsonObject = {};
-  for (const { name, value: declaration } of root.get('parameters')?.properties ?? []) {
+  for (const { name, value: declaration } of sectionMembers(root, 'parameters')) {
     if (hasOwnDefault(declaration, root)) continue;
     parameters[name] = { value: valueFor(name, declaration, root, 0) };
   }
