@@ -148,9 +148,12 @@ function deploymentState(resource: Resource, isFull: boolean, text: string, at: 
   const reason: UnknownReason = nested
     ? { code: 'runtime-value', message: `what Azure reports of ${resource.key} is not in the template` }
     : { code: 'linked-template-missing', message: `the template of ${resource.key} is not at hand` };
-  const rest: Rest = { unknown: unknownValue(text, [reason], at), deep: true };
   if (nested === undefined) return unknownValue(text, [reason], at);
-  const outputs = objectValue(new OutputStates(nested.outputs(), rest), resource.place);
+  // Azure reports more around the outputs. There are no others, and unlike to a declared body nothing is added to their values.
+  const around = (step: string): Rest => ({ unknown: unknownValue(`${text}${step}`, [reason], at), deep: false });
+  const rest = around('');
+  const states = new OutputStates(nested.outputs(), around('.outputs'));
+  const outputs = objectValue(states, resource.place);
   const entries = new Map<string, Value>([['outputs', outputs]]);
   const state = objectValue(entries, at, rest);
   return isFull

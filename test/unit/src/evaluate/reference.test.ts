@@ -45,3 +45,34 @@ test('a name that two types share says nothing', () => {
 test('none of them is deployed: nobody knows what it looks like', () => {
   expect(read(declaration('A.B/c', false, 1), declaration('A.B/c', false, 2))).toEqual({ value: 'unknown', gaps: [] });
 });
+
+function outputsRead(...expressions: readonly string[]) {
+  const outputs = { o: { type: 'object', value: { a: 1, n: null } } };
+  const template = { contentVersion: '1.0.0.0', resources: [], outputs };
+  const deployment = { type: 'Microsoft.Resources/deployments', apiVersion: '2024-03-01', name: 'd' };
+  const text = JSON.stringify({
+    contentVersion: '1.0.0.0',
+    resources: [{ ...deployment, properties: { mode: 'Incremental', template } }],
+    outputs: Object.fromEntries(expressions.map((value, index) => [`o${index}`, { value }])),
+  });
+  const { outputs: read, problems } = evaluateTemplate(parseTemplate(createSourceFile('main.json', text)), {});
+  const values = [...read.values()].map((value) => ('value' in value ? value.value : value.kind));
+  return { values, problems: problems.map(({ message }) => message) };
+}
+
+test('the value of an output is all there is', () => {
+  const value = "reference('d').outputs.o.value";
+  const { values, problems } = outputsRead(
+    `[length(${value})]`,
+    `[string(${value})]`,
+    `[${value}.n]`,
+    `[contains(${value}, 'z')]`,
+  );
+  expect(problems).toEqual([]);
+  expect(values).toEqual([2, '{"a":1,"n":null}', 'null', false]);
+});
+
+test('an output that a deployment lacks is refused', () => {
+  const { problems } = outputsRead("[reference('d').outputs.zz.value]");
+  expect(problems).toEqual(['the object has no property "zz"']);
+});
