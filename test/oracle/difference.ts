@@ -64,14 +64,18 @@ function ask(engine: BicepEngine, question: Question, template: string) {
 function notRefused(ours: EvaluatedTemplate, stage: string, message: string): Difference | undefined {
   const isRefused = ours.problems.length > 0 || ours.gaps.some(({ code }) => code === 'missing-parameter');
   // The engine demands a count at once, and gives up without a reason where it cannot merge what it does not know; we go on.
-  const isAboutOpenValue = /invalid copy count of: '\[|is not valid\.$/.test(message);
+  const isAboutOpenValue = /invalid copy count of: '\[|is not valid\.$|cannot be converted to JTokens/.test(message);
   return isRefused || isAboutOpenValue ? undefined : { kind: 'not refused', text: `not refused: ${stage}: ${message}` };
 }
 
 function refusedByUs(ours: EvaluatedTemplate, answer: EngineSnapshot): Difference | undefined {
   // A mistake in a deployment that the engine did not look into stays unseen by it.
   if (ours.problems.length === 0 || answer.diagnostics.length > 0) return undefined;
-  const problems = ours.problems.map(({ message }) => message);
+  // A value that is open but certainly of the wrong type will be refused; the engine says so only when it has the value.
+  const problems = ours.problems
+    .map(({ message }) => message)
+    .filter((message) => !/ an unknown value\b/.test(message));
+  if (problems.length === 0) return undefined;
   return { kind: 'refused', text: `refused by us only: ${problems.join(' | ')}` };
 }
 
@@ -109,12 +113,12 @@ function worst(comparison: Comparison, order: readonly LeafClass[]): Difference 
 
 /**
  * What the engine knows only in part is no better than an unknown. It also takes an open condition of an output for settled,
- * two open values that read the same for equal, and a declared body for all that a service reports; we do not.
+ * two open values that read the same for equal (and those that read otherwise for different), and a declared body for all that a service reports; we do not.
  */
 function isOpenAllTheSame({ engine, ours, pointer, reasons }: Leaf): boolean {
   if (pointer.startsWith('/outputs/') && (engine === undefined || ours.startsWith('if('))) return true;
   if (reasons.length > 0 && reasons.every(({ message }) => message.startsWith('what the service adds'))) return true;
-  return ours.includes('equals(') || (engine !== undefined && holdsOpenText(engine));
+  return ours.includes('equals(') || ours.includes('contains(') || (engine !== undefined && holdsOpenText(engine));
 }
 
 /** Where the engine writes a value down in an expression and reads it again, quotes in texts come out doubled. */
