@@ -38,6 +38,8 @@ function wordsOf(place: Place): string {
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
     if (at.key !== undefined) keys.unshift(at.key);
   }
+  // A value of its own: given on the command line, which is called so in place of a path, or a file that is nothing else.
+  if (keys.length === 0) return /^command line\b/.test(place.file.path) ? 'command line' : 'file';
   // Sections of the innermost template: nested templates repeat the names of the outer ones.
   const template = lastIndex(keys, 'template');
   const given = lastIndex(keys, 'parameters');
@@ -63,7 +65,7 @@ function inTemplate(keys: readonly (string | number)[]): string {
     case 'resources':
       return keys.includes('copy') ? `copy loop${lastName(keys, ' of ')}` : `property${lastName(keys, ' ')}`;
     default:
-      return lastName(keys, '') || 'the file';
+      return lastName(keys, '') || 'file';
   }
 }
 
