@@ -8,9 +8,13 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { createSourceFile } from '#src/source/source-file.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import { parseTemplate } from '#src/template/arm-parser.ts';
-import type { EngineContext } from './bicep-engine.ts';
+import type { EngineContext, EngineSnapshot } from './bicep-engine.ts';
 import { BicepEngine, FULL_CONTEXT, findBicep } from './bicep-engine.ts';
+import type { Comparison } from './compare.ts';
 import { compareWithEngine, describe } from './compare.ts';
+import type { Leaf } from './compare-values.ts';
+import { fillIn } from './difference.ts';
+import { parseExact, printExact } from './exact-json.ts';
 import { requiredParameters } from './fill-parameters.ts';
 import { evaluateText } from './our-answer.ts';
 import type { ParametersFile } from './parameters-to-bicep.ts';
@@ -28,12 +32,19 @@ const COLUMNS = [
   'we-know-more',
   'we-know-less',
   'wrong',
+  'refused early',
   'missing',
   'extra',
   'beyond',
   'decided',
   'undecided',
 ] as const;
+
+interface Question {
+  readonly template: string;
+  readonly parameters: ParametersFile;
+  readonly context: EngineContext;
+}
 
 type Row = Record<(typeof COLUMNS)[number], number>;
 
@@ -113,7 +124,7 @@ class FolderComparison {
       );
       return;
     }
-    const comparison = compareWithEngine(answer, ours);
+    const comparison = await this.#judged(compareWithEngine(answer, ours), { template, parameters, context }, answer);
     this.row.resources += answer.predictedResources.length;
     this.row.missing += comparison.missing.length;
     this.row.extra += comparison.extra.length;
@@ -123,12 +134,47 @@ class FolderComparison {
     for (const name of ['equal', 'both-open', 'we-know-more', 'we-know-less', 'wrong'] as const) {
       this.row[name] += comparison.counts[name];
     }
+    this.row['refused early'] += comparison.refusedEarly;
     if (problems.length > 0) this.row['problems of ours only'] += 1;
     this.#note(
       title,
       ...problems.map((problem) => `problem: ${problem}`),
       ...describe(comparison).split('\n').filter(Boolean),
     );
+  }
+
+  /**
+   * Where we and the engine contradict each other, the engine may be the one that does not know: it gives null for the id of a part of
+   * a declared resource, and leaves open what cannot be evaluated whatever the open values are; asked with values, it refuses.
+   */
+  async #judged(
+    comparison: Comparison,
+    { template, parameters, context }: Question,
+    answer: EngineSnapshot,
+  ): Promise<Comparison & { readonly refusedEarly: number }> {
+    const ids = answer.predictedResources.map(({ id }) => `${String(id).toLowerCase()}/`);
+    const isIdOfPart = ({ engine, plain }: Leaf): boolean =>
+      engine === null && typeof plain === 'string' && ids.some((id) => plain.toLowerCase().startsWith(id));
+    const isRefusal = ({ engine, reasons }: Leaf): boolean =>
+      typeof engine === 'string' &&
+      engine.startsWith('[') &&
+      reasons.length > 0 &&
+      reasons.every(({ code }) => code === 'error');
+    const wrong = comparison.differences.filter((leaf) => leaf.class === 'wrong');
+    const parts = wrong.filter(isIdOfPart).length;
+    let refusals = wrong.filter(isRefusal).length;
+    if (refusals > 0) {
+      const filled = printExact(fillIn(parseExact(template)));
+      const second = await this.#engine.snapshot({ template: filled, parameters, context, untyped: true });
+      if (second.kind !== 'refusal' || second.stage !== 'engine') refusals = 0;
+    }
+    const { counts } = comparison;
+    const judged = {
+      ...counts,
+      wrong: counts.wrong - parts - refusals,
+      'we-know-more': counts['we-know-more'] + parts,
+    };
+    return { ...comparison, counts: judged, refusedEarly: refusals };
   }
 
   #evaluate(title: string, template: string, parameters: ParametersFile, context: EngineContext) {

@@ -181,7 +181,8 @@ async function withMadeUpValues(
   return answer.kind === 'refusal' ? undefined : compareWithEngine(answer, ours);
 }
 
-function fillIn(value: Json): Json {
+/** A template with such values in place of the calls. */
+export function fillIn(value: Json): Json {
   if (typeof value === 'string')
     return MADE_UP.reduce((text, [call, instead]) => text.replace(call, () => instead), value);
   if (Array.isArray(value)) return value.map(fillIn);
