@@ -17,6 +17,8 @@ export function member(base: Value, name: string, origin: Origin): Value {
 export function element(base: Value, index: Value, origin: Origin): Value {
   if (base.kind === 'unknown') {
     if (index.kind === 'int' && base.each !== undefined) return base.each;
+    const known = index.kind === 'int' ? base.ends?.first[Number(index.value)] : undefined;
+    if (known !== undefined) return known;
     return unknownStep(base, `[${textOf(index)}]`, origin, (value) => element(value, index, origin));
   }
   if (index.kind === 'unknown') return elementAtUnknown(base, index, origin);

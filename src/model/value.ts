@@ -88,6 +88,8 @@ export interface UnknownValue {
   readonly alternatives: readonly Value[] | undefined;
   /** An array of unknown length whose every item looks like this. */
   readonly each: Value | undefined;
+  /** An array of unknown length that begins and ends with these items: a text split of which only the middle is unknown. */
+  readonly ends: { readonly first: readonly Value[]; readonly last: readonly Value[] } | undefined;
   /** A property of a declared resource that only Azure fills in: the id of that (sub-)resource. */
   readonly resourceId: Value | undefined;
 }
@@ -129,7 +131,7 @@ export function unknownValue(
   text: string,
   reasons: readonly UnknownReason[],
   origin: Origin,
-  known: Partial<Pick<UnknownValue, 'type' | 'parts' | 'alternatives' | 'each' | 'resourceId'>> = {},
+  known: Partial<Pick<UnknownValue, 'type' | 'parts' | 'alternatives' | 'each' | 'ends' | 'resourceId'>> = {},
 ): UnknownValue {
   return {
     kind: 'unknown',
@@ -140,6 +142,7 @@ export function unknownValue(
     parts: known.parts,
     alternatives: known.alternatives,
     each: known.each,
+    ends: known.ends,
     resourceId: known.resourceId,
   };
 }

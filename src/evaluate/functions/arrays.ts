@@ -169,6 +169,9 @@ function endItem(args: One, call: Call, end: 'first' | 'last'): Value {
       return character === undefined ? residual(call, args, { type: 'string' }) : stringValue(character, call.origin);
     }
     case 'array': {
+      const ends = value.kind === 'unknown' ? value.ends : undefined;
+      const known = end === 'first' ? ends?.first[0] : ends?.last.at(-1);
+      if (known !== undefined) return known;
       const each = value.kind === 'unknown' ? value.each : undefined;
       if (each === undefined) return residual(call, args);
       return joinValues([each, nullValue(call.origin)], residual(call, args).text, args, call.origin);

@@ -1,7 +1,9 @@
 // Functions that change or cut one text: case, blanks, parts of it, replacements.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
+import { lifting } from '#src/evaluate/functions/define.ts';
 import { lowerCase, upperCase } from '#src/evaluate/functions/letter-case.ts';
 import { intText } from '#src/evaluate/functions/number-text.ts';
+import { knownEnd, knownStart } from '#src/evaluate/functions/partly-known-text.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
 import { deepUnknown, residual, textOf, wrongType } from '#src/evaluate/functions/template-function.ts';
 import type { Piece } from '#src/evaluate/functions/text-functions.ts';
@@ -131,7 +133,22 @@ function replace(args: readonly Value[], call: Call): Value {
   return textOfPieces(mapPieces(text.parts, change, call, [search, replacement]), args, call);
 }
 
+/** Of a text with an unknown middle the first and the last items are known; a longer separator could begin in one piece and end in another. */
+function splitOpen(args: readonly Value[], call: Call): Value {
+  const [text, separator] = args as readonly [Value, Value];
+  if (text.kind !== 'unknown') return residual(call, args, { type: 'array' });
+  requireText(args, 0, call);
+  if (text.parts === undefined || separator.kind !== 'string' || separator.value.length !== 1) {
+    return residual(call, args, { type: 'array' });
+  }
+  const items = (texts: readonly string[]): Value[] => texts.map((item) => stringValue(item, call.origin));
+  const first = items(knownStart(text.parts).split(separator.value).slice(0, -1));
+  const last = items(knownEnd(text.parts).split(separator.value).slice(1));
+  return residual(call, args, { type: 'array', ends: { first, last } });
+}
+
 function split(args: readonly Value[], call: Call): Value {
+  if (args.some(({ kind }) => kind === 'unknown')) return splitOpen(args, call);
   const text = textAt(args, 0, call);
   const separator = args[1] as Value;
   if (separator.kind === 'string')
@@ -198,6 +215,6 @@ export const STRING_FUNCTIONS: readonly TemplateFunction[] = [
   makingText('trim', 1, 1, trim),
   makingText('substring', 2, 3, substring),
   makingText('replace', 3, 3, replace),
-  answering('array', 'split', 2, 2, split),
+  lifting('split', 2, 2, split),
   answering('string', 'padLeft', 2, 3, padLeft),
 ];

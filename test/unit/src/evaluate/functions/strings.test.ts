@@ -97,3 +97,21 @@ describe('padLeft', () => {
     expect(call('padLeft', unknown('n'), 3)).toMatchObject({ kind: 'unknown', type: 'string' });
   });
 });
+
+describe('split of a text with an unknown middle', () => {
+  const id = unknown('id', { type: 'string', parts: ['/subscriptions/', u, '-x/subnets/nva'] });
+
+  it('knows the items that stand whole before and after it', () => {
+    expect(call('split', id, '/')).toMatchObject({
+      text: "split(id, '/')",
+      type: 'array',
+      ends: { first: [{ value: '' }, { value: 'subscriptions' }], last: [{ value: 'subnets' }, { value: 'nva' }] },
+    });
+  });
+
+  it('knows none where the separator is not one known character', () => {
+    expect(call('split', id, '/s')).toMatchObject({ type: 'array', ends: undefined });
+    expect(call('split', id, unknown('s'))).toMatchObject({ type: 'array', ends: undefined });
+    expect(call('split', u, '/')).toMatchObject({ type: 'array', ends: undefined });
+  });
+});
