@@ -1,4 +1,26 @@
 // Which checks are there? In the order of the catalogue; their ids are names and never reused.
+
+import { endpointAlwaysServed } from '#analyzers/checks/dns/endpoint-always-served.ts';
+import { originGroupIntervalLeftOut } from '#analyzers/checks/dns/origin-group-interval-left-out.ts';
+import { originsWithoutProbe } from '#analyzers/checks/dns/origins-without-probe.ts';
+import { routingMethodWithoutTakeover } from '#analyzers/checks/dns/routing-method-without-takeover.ts';
+import { trafficManagerTimeoutTooLong } from '#analyzers/checks/dns/traffic-manager-timeout-too-long.ts';
+import { backendSettingsWithoutProbe } from '#analyzers/checks/gateway/backend-settings-without-probe.ts';
+import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-active-standby.ts';
+import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
+import { applianceRoutesToItself } from '#analyzers/checks/routing/appliance-routes-to-itself.ts';
+import { applianceWithoutIpForwarding } from '#analyzers/checks/routing/appliance-without-ip-forwarding.ts';
+import { bgpPeersWithOneAddress } from '#analyzers/checks/routing/bgp-peers-with-one-address.ts';
+import { gatewaySubnetWithoutPropagation } from '#analyzers/checks/routing/gateway-subnet-without-propagation.ts';
+import { gatewayTransitOnOneSide } from '#analyzers/checks/routing/gateway-transit-on-one-side.ts';
+import { nextHopAllocatedDynamically } from '#analyzers/checks/routing/next-hop-allocated-dynamically.ts';
+import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
+import { reservedPeerAsn } from '#analyzers/checks/routing/reserved-peer-asn.ts';
+import { routeServerSubnetRestricted } from '#analyzers/checks/routing/route-server-subnet-restricted.ts';
+import { routeServerWithOnePeer } from '#analyzers/checks/routing/route-server-with-one-peer.ts';
+import { tooManyRouteServerPeers } from '#analyzers/checks/routing/too-many-route-server-peers.ts';
+import { applicationGatewayInOneZone } from '#analyzers/checks/zones/application-gateway-in-one-zone.ts';
+import { firewallWithoutZones } from '#analyzers/checks/zones/firewall-without-zones.ts';
 import type { Check } from './check.ts';
 import { chainedFrontendBehindNatGateway } from './checks/gateway/chained-frontend-behind-nat-gateway.ts';
 import { chainedFrontendInGlobalPool } from './checks/gateway/chained-frontend-in-global-pool.ts';
@@ -128,4 +150,25 @@ export const ALL_CHECKS: readonly Check[] = [
   automaticPortsShrink,
   propertyTooNewForApi,
   propertyInNoSchema,
+  routeServerWithOnePeer,
+  bgpPeersWithOneAddress,
+  tooManyRouteServerPeers,
+  reservedPeerAsn,
+  routeServerSubnetRestricted,
+  applianceWithoutIpForwarding,
+  gatewaySubnetWithoutPropagation,
+  applianceRoutesToItself,
+  nextHopsWithoutHealth,
+  nextHopAllocatedDynamically,
+  gatewayTransitOnOneSide,
+  probeDenied,
+  firewallWithoutZones,
+  applicationGatewayInOneZone,
+  backendSettingsWithoutProbe,
+  originGroupIntervalLeftOut,
+  originsWithoutProbe,
+  trafficManagerTimeoutTooLong,
+  endpointAlwaysServed,
+  routingMethodWithoutTakeover,
+  vpnGatewayActiveStandby,
 ];

@@ -48,6 +48,23 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'property-too-new-for-api/default': 'it is about what is written',
   'property-in-no-schema/default': 'it is about what is written',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
+  'route-server-with-one-peer/default': 'it is about peers that are written',
+  'bgp-peers-with-one-address/default': 'a peer without an address is refused',
+  'too-many-route-server-peers/default': 'it is about peers that are written',
+  'reserved-peer-asn/default': 'a peer without a number is refused',
+  'route-server-subnet-restricted/default': 'a subnet without a prefix is refused',
+  'next-hop-allocated-dynamically/default': 'the address of a route has to be written somewhere',
+  'appliance-routes-to-itself/default': 'a route to an appliance without an address is refused',
+  'gateway-subnet-without-propagation/default': 'left out, routes are propagated',
+  'next-hops-without-health/default': 'a route of several next hops without any is refused',
+  'probe-denied/default': 'the default rules allow probes',
+  'application-gateway-in-one-zone/default': 'that zones left out are fine is the near miss',
+  'backend-settings-without-probe/default': 'the bad sample leaves the probe out',
+  'origin-group-interval-left-out/default': 'the bad sample leaves the interval out',
+  'origins-without-probe/default': 'the bad sample leaves the settings out',
+  'traffic-manager-timeout-too-long/default': 'left out, the timeout fits the interval',
+  'endpoint-always-served/default': 'left out, the endpoint is watched',
+  'routing-method-without-takeover/default': 'a profile without a routing method is refused',
 };
 
 describe('names', () => {

@@ -132,6 +132,15 @@ export const ROUTE_SERVER_RESERVED_ASNS = azureFact({
   confidence: 'documented',
 });
 
+export const ROUTE_SERVER_LARGEST_ASN = azureFact({
+  id: 'route-server.largest-asn',
+  value: count(65_535),
+  appliesTo: 'autonomous system number of a peer: numbers of 32 bits are not taken',
+  source: section(ROUTE_SERVER_FAQ, 'Routing'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
 export const ROUTE_SERVER_SUBNET_PREFIX = azureFact({
   id: 'route-server.subnet-prefix',
   value: count(26),

@@ -1,10 +1,10 @@
 // Does the automatic allocation of an outbound rule take ports away when the pool grows?
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
-import { grouped } from '#src/model/grouped.ts';
 import { deriveSnatSupply } from '#analyzers/derive/snat-supply.ts';
 import { SNAT_AUTOMATIC_TABLE, SNAT_SCALE_OUT_RECLAIMS } from '#src/azure-facts/outbound-snat.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
+import { grouped } from '#src/model/grouped.ts';
 
 interface Data extends Record<string, string | number | null> {
   readonly pool: string | null;

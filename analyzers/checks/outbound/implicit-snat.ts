@@ -2,7 +2,6 @@
 import type { CheckContext } from '#analyzers/check.ts';
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
-import { grouped } from '#src/model/grouped.ts';
 import type { Egress } from '#analyzers/derive/egress.ts';
 import { derivePoolEgress } from '#analyzers/derive/machine-egress.ts';
 import { deriveSnatSupply } from '#analyzers/derive/snat-supply.ts';
@@ -12,6 +11,7 @@ import { holdsWord } from '#src/graph/field.ts';
 import type { BackendPool } from '#src/graph/nodes/load-balancer.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
+import { grouped } from '#src/model/grouped.ts';
 
 interface Data extends Record<string, string | number | null> {
   readonly pool: string | null;

@@ -1,8 +1,8 @@
 // Does an outbound rule allocate ports that suffice for today's instances, and not for the largest number of them?
 import { defineCheck } from '#analyzers/check.ts';
 import { deriveAllocationAtMaximum } from '#analyzers/derive/allocation-fit.ts';
-import { grouped } from '#src/model/grouped.ts';
 import { SNAT_ALLOCATION_CHECK_SUBTRACTS_BLOCKS, SNAT_PORTS_PER_ADDRESS } from '#src/azure-facts/outbound-snat.ts';
+import { grouped } from '#src/model/grouped.ts';
 
 interface Data extends Record<string, number | null> {
   readonly asked: number;

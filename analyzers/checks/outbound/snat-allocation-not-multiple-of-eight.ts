@@ -1,9 +1,9 @@
 // Does an outbound rule allocate a number of ports that no allocation can be?
 import { defineCheck } from '#analyzers/check.ts';
 import { knownNumber } from '#analyzers/derive/called.ts';
-import { grouped } from '#src/model/grouped.ts';
 import { dependency, isWhollyOpen, judge } from '#analyzers/derive/judged.ts';
 import { SNAT_PORT_BLOCK } from '#src/azure-facts/outbound-snat.ts';
+import { grouped } from '#src/model/grouped.ts';
 
 interface Data extends Record<string, number | null> {
   readonly asked: number | null;

@@ -1,9 +1,9 @@
 // Do the source ports of an instance suffice for the configured workloads?
 import { defineCheck } from '#analyzers/check.ts';
-import { grouped } from '#src/model/grouped.ts';
 import { deriveHeadRooms } from '#analyzers/derive/snat-head-room.ts';
 import { SNAT_HOLD_AFTER_FIN } from '#src/azure-facts/outbound-snat.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
+import { grouped } from '#src/model/grouped.ts';
 
 interface Data extends Record<string, string | number> {
   readonly supply: number;

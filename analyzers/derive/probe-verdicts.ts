@@ -1,0 +1,24 @@
+// Which members of the pools behind a probe are reached by it, as far as security groups are concerned?
+import type { DeriveContext } from '#analyzers/ask.ts';
+import type { PoolMember } from '#src/graph/nodes/backend-pool.ts';
+import type { Probe } from '#src/graph/nodes/load-balancer.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
+import type { InstanceConfiguration } from './egress.ts';
+import type { NsgVerdict } from './nsg-verdict.ts';
+import { probeVerdict } from './probe-verdict.ts';
+
+export interface ProbeVerdict {
+  readonly member: InstanceConfiguration;
+  readonly verdict: NsgVerdict;
+}
+
+/** One verdict for each member, in the order of the source; members outside the template are left out. */
+export function deriveProbeVerdicts(probe: Probe, context: DeriveContext): readonly ProbeVerdict[] {
+  const pools = new Set(probe.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? [])));
+  const members = new Set([...pools].flatMap((pool) => pool.members.flatMap(configurationOf)));
+  return [...members].map((member) => ({ member, verdict: probeVerdict(probe, member, context) }));
+}
+
+function configurationOf(member: PoolMember): readonly InstanceConfiguration[] {
+  return member.kind === 'nic' || member.kind === 'scaleSet' ? [member.ipConfiguration] : [];
+}
