@@ -4,6 +4,7 @@ import type { Deployment } from '#src/evaluate/deployment.ts';
 import { refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage, enterLoop } from '#src/evaluate/frame.ts';
+import { shortened } from '#src/evaluate/functions/template-function.ts';
 import { nestedDeployment } from '#src/evaluate/nested-deployment.ts';
 import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { Resource } from '#src/evaluate/resource.ts';
@@ -205,7 +206,11 @@ function attempt(deployment: Deployment, node: JsonNode, frame: Frame): Value {
   } catch (thrown) {
     const error = refusalOf(thrown);
     deployment.run.refusal(error, node);
-    return unknownValue(String(node.scalar).replace(/^\[|\]$/g, ''), [{ code: 'error', message: error.message }], node);
+    return unknownValue(
+      shortened(String(node.scalar).replace(/^\[|\]$/g, '')),
+      [{ code: 'error', message: error.message }],
+      node,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { EvaluationError, refusalOf } from '#src/evaluate/evaluation-error.ts';
 import { evaluateExpression } from '#src/evaluate/expression-values.ts';
 import type { Frame, LoopStep } from '#src/evaluate/frame.ts';
 import { enterLoop } from '#src/evaluate/frame.ts';
+import { shortened } from '#src/evaluate/functions/template-function.ts';
 import { joinText } from '#src/evaluate/text-pieces.ts';
 import { requireWritable } from '#src/evaluate/value-size.ts';
 import { Entries } from '#src/model/entries.ts';
@@ -96,7 +97,7 @@ function scalarValue(node: JsonNode): Value {
 function refused(thrown: unknown, node: JsonNode, frame: Frame): UnknownValue {
   const error = refusalOf(thrown);
   frame.scope.run.refusal(error, node);
-  const text = node.kind === 'string' ? String(node.scalar).replace(/^\[|\]$/g, '') : node.kind;
+  const text = node.kind === 'string' ? shortened(String(node.scalar).replace(/^\[|\]$/g, '')) : node.kind;
   return unknownValue(text, [{ code: 'error', message: error.message }], node);
 }
 

@@ -52,8 +52,12 @@ export function residual(
 ): UnknownValue {
   const text = `${call.name}(${args.map(textOf).join(', ')})`;
   // Each step may double the text of the one before.
-  const short = text.length > MAXIMUM_TEXT ? `${text.slice(0, MAXIMUM_TEXT)}…` : text;
-  return unknownValue(short, mergeReasons(args), call.origin, known);
+  return unknownValue(shortened(text), mergeReasons(args), call.origin, known);
+}
+
+/** The text of an unknown is there to be read: a longer one is cut. */
+export function shortened(text: string): string {
+  return text.length > MAXIMUM_TEXT ? `${text.slice(0, MAXIMUM_TEXT)}…` : text;
 }
 
 /** Containers known through and through: values share parts, so a walk without memory could take exponential time. */
