@@ -2,6 +2,7 @@
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
 import { ROUTE_PRECEDENCE } from '#src/azure-facts/user-defined-routes.ts';
+import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 
 export const applianceRoutesToItself = defineCheck<{ readonly prefix: string | null; readonly subnet: string | null }>({
@@ -9,7 +10,7 @@ export const applianceRoutesToItself = defineCheck<{ readonly prefix: string | n
   code: 'UD06',
   aliases: ['UD-06'],
   area: 'routing',
-  severity: 'error',
+  severity: 'warning',
   title: 'The subnet of an appliance routes to that appliance',
   outage: 'What the appliance forwards to this prefix comes back to it, until the packet dies: the traffic is lost.',
   why: 'Routes of a subnet hold for everything in it, the appliance included.',
@@ -23,7 +24,7 @@ export const applianceRoutesToItself = defineCheck<{ readonly prefix: string | n
     for (const route of graph.routes) {
       for (const hop of route.nextHops.items) {
         if (hop.target.kind !== 'network-interface' || hop.target.nic.deployed === false) continue;
-        const { ipConfiguration } = hop.target;
+        const { nic, ipConfiguration } = hop.target;
         const subnet = nodeOf(ipConfiguration.subnet);
         if (subnet === undefined || route.routeTable === undefined || nodeOf(subnet.routeTable) !== route.routeTable)
           continue;
@@ -36,10 +37,17 @@ export const applianceRoutesToItself = defineCheck<{ readonly prefix: string | n
             { text: `routes are taken in the order ${precedence.value.join(', ')}`, source: precedence.id },
           ],
           data: { prefix: knownText(route.prefix), subnet: knownText(subnet.name) },
+          ...(hasOtherInterfaces(nic)
+            ? { dependsOn: 'through which of its interfaces the appliance sends to this prefix' }
+            : {}),
         };
       }
     }
   },
-  message: ({ prefix, subnet }) =>
-    `${called('subnet', subnet)} of the next hop has this route too: what the appliance sends ${prefix === null ? 'there' : `to ${prefix}`} returns to it.`,
+  message: ({ prefix, subnet }, verdict) =>
+    `${called('subnet', subnet)} of the next hop has this route too: what the appliance sends ${prefix === null ? 'there' : `to ${prefix}`} ${verdict === 'depends' ? 'through this interface ' : ''}returns to it.`,
 });
+
+/** With several interfaces the guest chooses one for each destination; an interface without a machine here may be one of several. */
+const hasOtherInterfaces = ({ virtualMachines }: NetworkInterface): boolean =>
+  virtualMachines.length === 0 || virtualMachines.some(({ nics }) => nics.items.length > 1 || nics.open !== undefined);
