@@ -105,7 +105,7 @@ function worst(comparison: Comparison, order: readonly LeafClass[]): Difference 
   if (extra.length > 0) return { kind: 'extra', text: `extra: ${extra.join(', ')}` };
   if (undecided.length > 0) return { kind: 'undecided', text: `undecided: ${undecided.join(', ')}` };
   const leaves = differences.filter((leaf) =>
-    leaf.class === 'we-know-less' ? !isOpenAllTheSame(leaf) : !isQuotedAgain(leaf),
+    leaf.class === 'we-know-less' ? !isOpenAllTheSame(leaf) : !isQuotedAgain(leaf) && !isRefusedEarly(leaf),
   );
   const first = order.map((one) => leaves.find((leaf) => leaf.class === one)).find((leaf) => leaf !== undefined);
   return first && { kind: first.class, text: describeLeaf(first) };
@@ -119,6 +119,11 @@ function isOpenAllTheSame({ engine, ours, pointer, reasons }: Leaf): boolean {
   if (pointer.startsWith('/outputs/') && (engine === undefined || ours.startsWith('if('))) return true;
   if (reasons.length > 0 && reasons.every(({ message }) => message.startsWith('what the service adds'))) return true;
   return ours.includes('equals(') || ours.includes('contains(') || (engine !== undefined && holdsOpenText(engine));
+}
+
+/** Open, and certainly of the wrong type: the engine will say so when it has the value. */
+function isRefusedEarly({ reasons }: Leaf): boolean {
+  return reasons.some(({ code, message }) => code === 'error' && / an unknown value\b/.test(message));
 }
 
 /** Where the engine writes a value down in an expression and reads it again, quotes in texts come out doubled. */
