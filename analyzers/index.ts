@@ -6,6 +6,7 @@ import { originsWithoutProbe } from '#analyzers/checks/dns/origins-without-probe
 import { routingMethodWithoutTakeover } from '#analyzers/checks/dns/routing-method-without-takeover.ts';
 import { trafficManagerTimeoutTooLong } from '#analyzers/checks/dns/traffic-manager-timeout-too-long.ts';
 import { backendSettingsWithoutProbe } from '#analyzers/checks/gateway/backend-settings-without-probe.ts';
+import { probeTimeoutBeyondInterval } from '#analyzers/checks/gateway/probe-timeout-beyond-interval.ts';
 import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-active-standby.ts';
 import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
 import { applianceRoutesToItself } from '#analyzers/checks/routing/appliance-routes-to-itself.ts';
@@ -14,13 +15,18 @@ import { bgpPeersWithOneAddress } from '#analyzers/checks/routing/bgp-peers-with
 import { gatewaySubnetWithoutPropagation } from '#analyzers/checks/routing/gateway-subnet-without-propagation.ts';
 import { gatewayTransitOnOneSide } from '#analyzers/checks/routing/gateway-transit-on-one-side.ts';
 import { nextHopAllocatedDynamically } from '#analyzers/checks/routing/next-hop-allocated-dynamically.ts';
+import { nextHopMatchesNothing } from '#analyzers/checks/routing/next-hop-matches-nothing.ts';
 import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
+import { peeringDropsForwardedTraffic } from '#analyzers/checks/routing/peering-drops-forwarded-traffic.ts';
+import { publicAddressBehindDefaultRoute } from '#analyzers/checks/routing/public-address-behind-default-route.ts';
 import { reservedPeerAsn } from '#analyzers/checks/routing/reserved-peer-asn.ts';
 import { routeServerSubnetRestricted } from '#analyzers/checks/routing/route-server-subnet-restricted.ts';
 import { routeServerWithOnePeer } from '#analyzers/checks/routing/route-server-with-one-peer.ts';
+import { subnetWrittenTwiceDifferently } from '#analyzers/checks/routing/subnet-written-twice-differently.ts';
 import { tooManyRouteServerPeers } from '#analyzers/checks/routing/too-many-route-server-peers.ts';
 import { applicationGatewayInOneZone } from '#analyzers/checks/zones/application-gateway-in-one-zone.ts';
 import { firewallWithoutZones } from '#analyzers/checks/zones/firewall-without-zones.ts';
+import { repairsReplaceAppliances } from '#analyzers/checks/zones/repairs-replace-appliances.ts';
 import type { Check } from './check.ts';
 import { chainedFrontendBehindNatGateway } from './checks/gateway/chained-frontend-behind-nat-gateway.ts';
 import { chainedFrontendInGlobalPool } from './checks/gateway/chained-frontend-in-global-pool.ts';
@@ -171,4 +177,10 @@ export const ALL_CHECKS: readonly Check[] = [
   endpointAlwaysServed,
   routingMethodWithoutTakeover,
   vpnGatewayActiveStandby,
+  peeringDropsForwardedTraffic,
+  publicAddressBehindDefaultRoute,
+  subnetWrittenTwiceDifferently,
+  nextHopMatchesNothing,
+  repairsReplaceAppliances,
+  probeTimeoutBeyondInterval,
 ];

@@ -31,5 +31,6 @@ export const firewallWithoutZones = defineCheck<Record<string, never>>({
       };
     }
   },
-  message: () => 'The firewall names no zones, so one zone can take it away.',
+  message: (_data, verdict) =>
+    `The firewall ${verdict === 'depends' ? 'may name' : 'names'} no zones, so one zone can take it away.`,
 });
