@@ -201,3 +201,11 @@ describe('subnets', () => {
     expect(graph.routeTables[0]?.openSubnets?.text).toBe("parameters('table')");
   });
 });
+
+test('a firewall whose subnet is not known may have any address', () => {
+  const firewall = network('azureFirewalls', 'fw', {
+    ipConfigurations: [{ name: 'c', properties: { subnet: { id: "[parameters('subnet')]" } } }],
+  });
+  const sections = { parameters: { subnet: { type: 'string' } } };
+  expect(hop([route('10.1.0.4'), vnet('v', '10.1.0.0/24'), firewall], sections)).toBe('unknown');
+});
