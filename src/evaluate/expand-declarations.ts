@@ -59,7 +59,7 @@ function expandOne(
   }
   for (const round of rounds(deployment, node, frame)) {
     if (!deployment.run.addResource() || deployment.run.isExhausted) {
-      deployment.run.problem(`more than ${deployment.run.limits.resources} resources: the rest is left out`, node);
+      deployment.run.problem(deployment.run.tooManyMessage, node);
       return;
     }
     expandRound(deployment, node, symbolicName, round, around, into);

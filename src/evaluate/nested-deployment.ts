@@ -43,6 +43,7 @@ export function nestedDeployment(resource: Resource): Deployment | undefined {
       copies: resource.copies,
       depth: deployment.depth + 1,
     });
+    run.addDeployment();
     checkUndeclared(nested, properties);
     return nested;
   } catch (thrown) {

@@ -26,6 +26,8 @@ export interface Limits {
   /** How many of them are shown once there are too many: nobody reads more of a template that cannot be deployed. */
   readonly resourcesOfTooMany: number;
   readonly deploymentDepth: number;
+  /** Of the whole tree: each has parameters and variables of its own, which makes it many times as large as a resource. */
+  readonly deployments: number;
   /** Values made by one evaluation, those that are used up on the way too: guards against lambdas that multiply. */
   readonly values: number;
   /** Members and items of variables, bodies and outputs, which all stay: guards against nested loops that multiply. */
@@ -40,6 +42,7 @@ export const DEFAULT_LIMITS: Limits = {
   resources: 125_000,
   resourcesOfTooMany: 5000,
   deploymentDepth: 32,
+  deployments: 10_000,
   values: 8_000_000,
   keptValues: 2_000_000,
   valuesAtOnce: 500_000,
@@ -69,6 +72,7 @@ export class Run {
   private valueCount = 0;
   private keptCount = 0;
   private resourceCount = 0;
+  private deploymentCount = 0;
   private depth = 0;
   /** Where `valueCount` must stop for the sake of what is being evaluated. */
   private valueLimit: number;
@@ -260,8 +264,18 @@ export class Run {
     return !this.hasTooManyResources;
   }
 
+  addDeployment(): void {
+    this.deploymentCount += 1;
+  }
+
   get hasTooManyResources(): boolean {
-    return this.resourceCount > this.limits.resources;
+    return this.resourceCount > this.limits.resources || this.deploymentCount > this.limits.deployments;
+  }
+
+  get tooManyMessage(): string {
+    const { resources, deployments } = this.limits;
+    const what = this.deploymentCount > deployments ? `${deployments} deployments` : `${resources} resources`;
+    return `more than ${what}: the rest is left out`;
   }
 
   /** The key, with `#2`, `#3` from the second resource of that key on. */

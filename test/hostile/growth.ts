@@ -35,8 +35,16 @@ export const GROWTH: readonly HostileInput[] = [
   growing(
     'loops within loops of deployments',
     templateOf({}, [nestedLoops(4)]),
-    /more than 125000 resources/,
+    /more than 10000 deployments/,
     resourceLine(0),
+  ),
+  growing(
+    'two hundred loops of eight hundred',
+    templateOf(
+      {},
+      Array.from({ length: 200 }, (_, index) => ({ ...many(800), name: `[format('more${index}-{0}', copyIndex())]` })),
+    ),
+    /more than 125000 resources/,
   ),
   growing(
     'a property loop of a million',
