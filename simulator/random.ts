@@ -36,7 +36,11 @@ export class Random {
 
   /** Time until the next of events that come independently, on average `perSecond`; at least a millisecond. */
   waitMs(perSecond: number): Milliseconds {
-    const unit = (uniformInt(this.generator, 0, RESOLUTION - 1) + 1) / RESOLUTION;
-    return Math.max(1, Math.round((-Math.log(unit) * 1000) / perSecond));
+    return Math.max(1, Math.round((this.exponential() * 1000) / perSecond));
+  }
+
+  /** A wait of mean 1 until the next of events that come independently; not rounded. */
+  exponential(): number {
+    return -Math.log((uniformInt(this.generator, 0, RESOLUTION - 1) + 1) / RESOLUTION);
   }
 }

@@ -39,14 +39,6 @@ export const GROWTH: readonly HostileInput[] = [
     resourceLine(0),
   ),
   growing(
-    'two hundred loops of eight hundred',
-    templateOf(
-      {},
-      Array.from({ length: 200 }, (_, index) => ({ ...many(800), name: `[format('more${index}-{0}', copyIndex())]` })),
-    ),
-    /more than 125000 resources/,
-  ),
-  growing(
     'a property loop of a million',
     templateOf({}, [
       {
