@@ -132,7 +132,12 @@ class Reader implements InputReader {
   private readIfTemplate(absolute: string): void {
     if (this.byPath.has(absolute)) return;
     const opened = openFile(this.host, absolute);
-    if ('reason' in opened) return;
+    if ('reason' in opened) {
+      if (looksLikeTemplate(this.host, absolute)) {
+        this.add(absolute, { path: shownPath(this.host, absolute), problems: [{ message: opened.reason }] });
+      }
+      return;
+    }
     // Most JSON in a repository is none of ours; a template names its schema, whatever else is wrong with it.
     if (!/deploymentTemplate\.json|"resources"|"predictedResources"/i.test(opened.file.text)) return;
     const input = armInput(opened.file);
@@ -272,4 +277,12 @@ function localReferences(
     const path = match[1] ?? '';
     return /^(?:br|ts|br\/[^:]*|ts\/[^:]*):/.test(path) ? [] : [path];
   });
+}
+
+/** A file that is no text in any encoding of ours, yet names the schema of a template: skipping it would be silence. */
+function looksLikeTemplate(host: Host, absolute: string): boolean {
+  const file = host.readFile(absolute);
+  if (file.kind !== 'file') return file.kind === 'unreadable';
+  const letters = new TextDecoder('latin1').decode(file.bytes).replaceAll('\0', '');
+  return /deploymentTemplate\.json/i.test(letters);
 }

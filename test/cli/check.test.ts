@@ -130,6 +130,16 @@ describe('folders', () => {
     expect(ran.stderr).toContain('infra/broken.json');
   });
 
+  test('a template in an unknown encoding is no silent skip, other files in one are', async () => {
+    const latin = Uint8Array.from(slow.replace('"lb"', '"l\u00e9"'), (letter) => letter.charCodeAt(0));
+    const files = { 't/a.json': fine, 't/latin.json': latin, 't/logo.json': Uint8Array.of(0x7b, 0xe9, 0x7d) };
+    const { code, stdout, stderr } = await run({ files }, ['check', 't']);
+    expect(code).toBe(3);
+    expect(`${stdout}${stderr}`).toContain('t/latin.json');
+    expect(`${stdout}${stderr}`).toContain('it is not text in UTF-8');
+    expect(`${stdout}${stderr}`).not.toContain('logo.json');
+  });
+
   test('a file that is named twice is analyzed once', async () => {
     const { json } = await checkJson({ 'infra/main.json': fine }, ['infra', 'infra/main.json']);
     expect(json.inputs).toHaveLength(1);
@@ -245,6 +255,37 @@ describe('formats', () => {
     expect(ran.files.get('/project/r.txt')).toMatch(
       /^main\.json\(\d+,\d+\): error LB04: .* \[probe-window-too-long\]\n$/,
     );
+  });
+
+  test.each([
+    ['the template itself', 'main.json'],
+    ['it by another spelling', './sub/../main.json'],
+    ['another template', 'other.json'],
+    ['a Bicep file', 'main.bicep'],
+  ])('--output never overwrites a source: %s', async (_, path) => {
+    const files = {
+      'main.json': fine,
+      'other.json': `// old\n${slow}`,
+      'main.bicep': 'param a string',
+      'sub/x.txt': '',
+    };
+    const ran = await run({ files }, ['check', 'main.json', '--output', `json=${path}`]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(`--output json=${path}: this is a source, not a result; it stays`);
+    expect([...ran.files]).toEqual([]);
+  });
+
+  test('an earlier result is overwritten', async () => {
+    const first = await run({ files: { 'main.json': fine } }, ['check', 'main.json', '--output', 'json=result.json']);
+    const result = first.files.get('/project/result.json') ?? '';
+    const again = await run({ files: { 'main.json': fine, 'result.json': result } }, [
+      'check',
+      'main.json',
+      '--output',
+      'json=result.json',
+    ]);
+    expect(again.code).toBe(first.code);
+    expect(again.files.get('/project/result.json')).toBe(result);
   });
 
   test('compact', async () => {
