@@ -14,6 +14,7 @@ import { applianceWithoutIpForwarding } from '#analyzers/checks/routing/applianc
 import { bgpPeersWithOneAddress } from '#analyzers/checks/routing/bgp-peers-with-one-address.ts';
 import { gatewaySubnetWithoutPropagation } from '#analyzers/checks/routing/gateway-subnet-without-propagation.ts';
 import { gatewayTransitOnOneSide } from '#analyzers/checks/routing/gateway-transit-on-one-side.ts';
+import { ipv6BesideRouteServer } from '#analyzers/checks/routing/ipv6-beside-route-server.ts';
 import { nextHopAllocatedDynamically } from '#analyzers/checks/routing/next-hop-allocated-dynamically.ts';
 import { nextHopMatchesNothing } from '#analyzers/checks/routing/next-hop-matches-nothing.ts';
 import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
@@ -183,4 +184,5 @@ export const ALL_CHECKS: readonly Check[] = [
   nextHopMatchesNothing,
   repairsReplaceAppliances,
   probeTimeoutBeyondInterval,
+  ipv6BesideRouteServer,
 ];

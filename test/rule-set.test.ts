@@ -48,6 +48,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'property-too-new-for-api/default': 'it is about what is written',
   'property-in-no-schema/default': 'it is about what is written',
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
+  'ipv6-beside-route-server/default': 'a network without an address space is refused',
   'public-address-behind-default-route/default': 'it is about an address and a route that are written',
   'subnet-written-twice-differently/default': 'the bad sample leaves the route table out',
   'next-hop-matches-nothing/default': 'a route to an appliance without an address is refused',

@@ -141,6 +141,16 @@ export const ROUTE_SERVER_LARGEST_ASN = azureFact({
   confidence: 'documented',
 });
 
+export const ROUTE_SERVER_IPV6 = azureFact({
+  id: 'route-server.ipv6',
+  value: boolean(false),
+  appliesTo:
+    'IPv6 in the virtual network of a Route Server: adding one breaks it there, and peered networks keep IPv4 only',
+  source: section(ROUTE_SERVER_FAQ, 'General'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
 export const ROUTE_SERVER_SUBNET_PREFIX = azureFact({
   id: 'route-server.subnet-prefix',
   value: count(26),
