@@ -2,7 +2,6 @@
 // One estimate per way of dying; what cannot be known says why. The Global tier is left out: it does not probe.
 
 import { GUIDE_CONVERGENCE } from '#src/azure-facts/guide.ts';
-import { LB_RULE_WITHOUT_PROBE_NEVER_REMOVES } from '#src/azure-facts/load-balancer-probe-down.ts';
 import type { Field } from '#src/graph/field.ts';
 import { holdsWord } from '#src/graph/field.ts';
 import type { BackendPool, LoadBalancer, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
@@ -17,7 +16,7 @@ import type { DeriveContext } from './ask.ts';
 import type { EstablishedFlows, FlowSituation } from './derive/established-flows.ts';
 import { deriveEstablishedFlows, establishedFlowsOnReturn } from './derive/established-flows.ts';
 import { deriveFailingShare } from './derive/failing-share.ts';
-import { assumptionsOf, deriveAllDown, deriveLastZone } from './derive/failover-model.ts';
+import { assumptionsOf, deriveAllDown, deriveAllDownUnprobed, deriveLastZone } from './derive/failover-model.ts';
 import { deriveLoadBalancerDesign } from './derive/load-balancer-design.ts';
 import { deriveNoHealthyBackends, deriveSku } from './derive/no-healthy-backends.ts';
 import type { RuleProbe } from './derive/rule-probe.ts';
@@ -176,9 +175,8 @@ function allDown(assumes: Assumed, subject: Case, probe: RuleProbe, context: Der
   const removal = deriveRuleRemoval(probe, 'silent', context);
   const situation = situationOf(subject, assumes, probe);
   if (probe.state === 'none') {
-    const text = 'the rule has no probe: no instance is ever called down, and new flows go on to all of them';
     const flows = flowsOf(removal, { ...situation, allDown: false, poolSize: 'unknown' }, probe);
-    return { newFlows: { never: true }, flows, because: [{ text, source: LB_RULE_WITHOUT_PROBE_NEVER_REMOVES.id }] };
+    return { ...deriveAllDownUnprobed(assumes.forwards), flows };
   }
   const flows = flowsOf(removal, { ...situation, allDown: true }, probe);
   const { noHealthyBackends } = situation;

@@ -1,6 +1,6 @@
 // What do the closed forms of `failcast check` say of a failure of a rule? They stand beside what was simulated.
 import type { DeriveContext } from '#analyzers/ask.ts';
-import { deriveAllDown, deriveLastZone } from '#analyzers/derive/failover-model.ts';
+import { deriveAllDown, deriveAllDownUnprobed, deriveLastZone } from '#analyzers/derive/failover-model.ts';
 import type { ModelledOrUnknown } from '#analyzers/derive/rule-removal.ts';
 import { deriveRuleRemoval, deriveRuleReturn } from '#analyzers/derive/rule-removal.ts';
 import type { Assumed, Failure, NewFlows } from '#src/model/failure.ts';
@@ -46,10 +46,7 @@ function zoneDown(leg: LegSource, assumes: Assumed, context: DeriveContext): Clo
 }
 
 function allDown(leg: LegSource, assumes: Assumed): ClosedForm {
-  if (leg.probe.state === 'none') {
-    // Nothing is ever called down: flows go on to instances that forward, and on into nothing where they do not.
-    return { newFlows: assumes.forwards === 'yes' ? { minMs: 0, meanMs: 0, maxMs: 0 } : { never: true } };
-  }
+  if (leg.probe.state === 'none') return { newFlows: deriveAllDownUnprobed(assumes.forwards).newFlows };
   const behavior = leg.whenEmpty.allProbedUp ? 'AllProbedUp' : 'AllProbedDown';
   return { newFlows: deriveAllDown(behavior, assumes.forwards).newFlows };
 }

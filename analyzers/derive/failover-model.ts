@@ -145,6 +145,14 @@ export function deriveAllDown(behavior: NoHealthyBackends, forwards: Assumed['fo
   );
 }
 
+/** New flows of a rule without a probe when its instances are down: nobody calls them down, so they go on as the instances do. */
+export function deriveAllDownUnprobed(forwards: Assumed['forwards']): ModelledNewFlows {
+  const start = 'the rule has no probe: no instance is ever called down, and new flows go on to all of them';
+  return forwards === 'yes'
+    ? immediate(`${start}, which forward`, LB_RULE_WITHOUT_PROBE_NEVER_REMOVES)
+    : never(`${start}, but none forwards`, LB_RULE_WITHOUT_PROBE_NEVER_REMOVES);
+}
+
 /** The moment the last of several independent probers has noticed, from the window of one; each zone probes on its own. */
 export function deriveLastZone(
   window: WindowMs,

@@ -130,8 +130,16 @@ describe('a rule', () => {
 
   it('without a probe never moves new flows', async () => {
     const estimates = await failoverEstimates(undefined);
-    const failures = ['instance-silent', 'process-dead', 'http-503', 'all-down'];
+    const failures = ['instance-silent', 'process-dead', 'http-503'];
     for (const failure of failures) expect([failure, newFlows(estimates, failure)]).toEqual([failure, { never: true }]);
+  });
+
+  it('without a probe goes on when all instances answer no probe but forward, and ends when they do not', async () => {
+    const allDown = (await failoverEstimates(undefined)).filter(({ failure }) => failure === 'all-down');
+    expect(allDown.map((estimate) => [estimate.assumes, estimate.newFlows])).toEqual([
+      [{ answers: 'silent', forwards: 'yes' }, asWindow([0, 0])],
+      [{ answers: 'silent', forwards: 'no' }, { never: true }],
+    ]);
   });
 
   it('whose interval is a parameter without a value says so', async () => {
