@@ -20,6 +20,11 @@ export function parse(path: string, text: string): ParsedTemplate {
   return parseTemplate(createSourceFile(path, text));
 }
 
+/** Evaluation alone; answers how many resources there are. */
+export function evaluate(template: ParsedTemplate): number {
+  return evaluateTemplate(template).resources.length;
+}
+
 /** Evaluation, graph, estimates and checks. */
 export function analyze(template: ParsedTemplate): Analyzed {
   const evaluated = evaluateTemplate(template);
