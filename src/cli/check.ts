@@ -16,7 +16,7 @@ import { IgnoreList } from '#src/cli/ignored-findings.ts';
 import type { FailedInput, TemplateInput } from '#src/cli/inputs.ts';
 import { inputReader, isFailed } from '#src/cli/inputs.ts';
 import { linkedTemplateFinder } from '#src/cli/linked-templates.ts';
-import type { DisplayOptions, OutputFile, TemplateOptions } from '#src/cli/options.ts';
+import type { DisplayOptions, OutputOptions, TemplateOptions } from '#src/cli/options.ts';
 import { bindParameters, readParameters, refuseUnknownNames } from '#src/cli/parameters.ts';
 import type { Progress } from '#src/cli/progress.ts';
 import { progressOn } from '#src/cli/progress.ts';
@@ -31,9 +31,7 @@ import type { CheckedInput, CheckReport, GuideFigure, ReportedFinding } from '#s
 import { placed } from '#src/report/placed.ts';
 import { printable } from '#src/report/printable.ts';
 
-export interface CheckOptions extends TemplateOptions, DisplayOptions {
-  readonly format: string;
-  readonly outputs: readonly OutputFile[];
+export interface CheckOptions extends TemplateOptions, DisplayOptions, OutputOptions {
   readonly budget: number | undefined;
   readonly failOn: 'error' | 'warning' | 'info' | 'never';
   readonly failOnGaps: boolean;

@@ -2,16 +2,13 @@
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import type { ExitCode } from '#src/cli/exit-codes.ts';
 import { EXIT_FINE } from '#src/cli/exit-codes.ts';
-import type { DisplayOptions, OutputFile } from '#src/cli/options.ts';
+import type { DisplayOptions, OutputOptions } from '#src/cli/options.ts';
 import { textContext } from '#src/cli/terminal.ts';
 import { writeOutputs } from '#src/cli/write-outputs.ts';
 import type { Host } from '#src/host/host.ts';
 import { renderChecksJson, renderChecksText } from '#src/report/check-list.ts';
 
-export interface ListOptions extends DisplayOptions {
-  readonly format: string;
-  readonly outputs: readonly OutputFile[];
-}
+export type ListOptions = DisplayOptions & OutputOptions;
 
 /** Runs the command; answers the exit code. */
 export async function runChecksList(host: Host, options: ListOptions): Promise<ExitCode> {

@@ -18,6 +18,14 @@ export interface OutputFile {
   readonly path: string;
 }
 
+/** Where results go. */
+export interface OutputOptions {
+  readonly format: string;
+  readonly outputs: readonly OutputFile[];
+  /** Files that the command line names to be read; no output may replace one. */
+  readonly named: readonly string[];
+}
+
 /** What every command that reads a template is told. */
 export interface TemplateOptions {
   readonly parameters: readonly ParameterArgument[];
@@ -50,7 +58,10 @@ export function addTemplateOptions(command: Command): () => TemplateOptions {
       new Option(
         '-p, --parameters <value>',
         'name=value, name=@file, a parameters file or a .bicepparam; may be repeated, later ones win (default: none, so that they are unknown)',
-      ).argParser((text) => void parameters.push({ kind: 'value', text })),
+      ).argParser((text, before: readonly string[] | undefined) => {
+        parameters.push({ kind: 'value', text });
+        return [...(before ?? []), text];
+      }),
     )
     .addOption(
       new Option(
@@ -115,10 +126,7 @@ export function addDisplayOptions(command: Command): () => DisplayOptions {
 }
 
 /** Declares `--format`, and `--output` for files beside it. */
-export function addFormatOptions(
-  command: Command,
-  formats: readonly string[],
-): () => { format: string; outputs: readonly OutputFile[] } {
+export function addFormatOptions(command: Command, formats: readonly string[]): () => OutputOptions {
   const outputs: OutputFile[] = [];
   command
     .optionsGroup(OUTPUT)
@@ -131,7 +139,14 @@ export function addFormatOptions(
         `also writes a file, formats: ${formats.join(', ')}; may be repeated (default: none)`,
       ).argParser((text) => void outputs.push(outputFile(text, formats))),
     );
-  return () => ({ format: String(command.opts().format), outputs });
+  return () => ({ format: String(command.opts().format), outputs, named: namedFiles(command) });
+}
+
+/** Positional arguments, and the options that name a file that is read; `-p` may hold a path anywhere after an equals sign. */
+function namedFiles(command: Command): readonly string[] {
+  const given = command.opts();
+  const options = [given.config, given.scenario, ...(Array.isArray(given.parameters) ? given.parameters : [])];
+  return [...command.args, ...options.filter((value): value is string => typeof value === 'string')];
 }
 
 function outputFile(text: string, formats: readonly string[]): OutputFile {

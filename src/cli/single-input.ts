@@ -3,7 +3,7 @@ import type { FoundConfiguration } from '#src/cli/configuration.ts';
 import { findConfiguration } from '#src/cli/configuration.ts';
 import { inputReader, isFailed } from '#src/cli/inputs.ts';
 import { linkedTemplateFinder } from '#src/cli/linked-templates.ts';
-import type { DisplayOptions, OutputFile, TemplateOptions } from '#src/cli/options.ts';
+import type { DisplayOptions, OutputOptions, TemplateOptions } from '#src/cli/options.ts';
 import { bindParameters, readParameters, refuseUnknownNames } from '#src/cli/parameters.ts';
 import { progressOn } from '#src/cli/progress.ts';
 import { messagesOn } from '#src/cli/terminal.ts';
@@ -14,10 +14,7 @@ import type { Host } from '#src/host/host.ts';
 import { placed } from '#src/report/placed.ts';
 import { printable } from '#src/report/printable.ts';
 
-export interface SingleInputOptions extends TemplateOptions, DisplayOptions {
-  readonly format: string;
-  readonly outputs: readonly OutputFile[];
-}
+export interface SingleInputOptions extends TemplateOptions, DisplayOptions, OutputOptions {}
 
 export interface SingleInput {
   readonly path: string;

@@ -15,7 +15,8 @@ export function nodeHost(): Host {
     environment: (name) => process.env[name],
     readFile,
     listFolder,
-    realPath: (path) => attempt(() => realpathSync(path)),
+    // The native one also spells a name as the file system does, where upper and lower case are one.
+    realPath: (path) => attempt(() => realpathSync.native(path)),
     writeFile,
     readStandardInput,
     run,

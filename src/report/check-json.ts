@@ -3,13 +3,13 @@ import type { NoAnswer } from '#src/model/estimate.ts';
 import { isNoAnswer } from '#src/model/estimate.ts';
 import type { Established, NewFlows, WindowMs } from '#src/model/failure.ts';
 import type { CheckReport, ReportedEstimate, ReportedFinding } from '#src/report/check-report.ts';
-import type { Json } from '#src/report/json-text.ts';
-import { lazyList, renderJson } from '#src/report/json-text.ts';
+import type { Json, Sink } from '#src/report/json-text.ts';
+import { lazyList, writeJson } from '#src/report/json-text.ts';
 import { becauseJson, gapJson, locationJson, orUnknown, problemJson, SCHEMA_VERSION } from '#src/report/shared-json.ts';
 
-/** The whole report as JSON text. */
-export function renderCheckJson(report: CheckReport): string {
-  return renderJson({
+/** The whole report as JSON text, piece by piece. */
+export function writeCheckJson(report: CheckReport, sink: Sink): void {
+  const json: Json = {
     schemaVersion: SCHEMA_VERSION,
     tool: { ...report.tool },
     inputs: report.inputs.map((input) => ({
@@ -22,7 +22,8 @@ export function renderCheckJson(report: CheckReport): string {
     findings: lazyList(report.findings, findingJson),
     gaps: lazyList(report.gaps, gapJson),
     summary: { ...report.summary },
-  });
+  };
+  writeJson(json, sink);
 }
 
 function estimateJson(estimate: ReportedEstimate): Json {

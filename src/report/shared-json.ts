@@ -6,6 +6,7 @@ import type { Gap, Problem } from '#src/model/gap.ts';
 import type { Place } from '#src/model/place.ts';
 import { locate } from '#src/model/place.ts';
 import type { Json } from '#src/report/json-text.ts';
+import { OneLine } from '#src/report/json-text.ts';
 
 /** Raised by a change that breaks a reader. */
 export const SCHEMA_VERSION = 1;
@@ -16,16 +17,19 @@ export function orUnknown<T extends Json>(value: T | NoAnswer): Json {
 }
 
 export function locationJson(place: Place | undefined): Json | undefined {
-  return place === undefined ? undefined : { ...locate(place) };
+  return place === undefined ? undefined : new OneLine(place, () => ({ ...locate(place) }));
 }
 
+/** One link a line: chains make up most of a long report. */
 export function becauseJson(chain: readonly Because[]): Json {
-  return chain.map((because) => ({
-    text: because.text,
-    location: locationJson(because.place),
-    source: because.source,
-  }));
+  return chain.map((because) => new OneLine(because, () => becauseLink(because)));
 }
+
+const becauseLink = (because: Because): Json => ({
+  text: because.text,
+  location: locationJson(because.place),
+  source: because.source,
+});
 
 export function gapJson(gap: Gap): Json {
   return {

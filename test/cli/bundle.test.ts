@@ -1,6 +1,6 @@
 // Goal: the published bundle does on a real machine what the commands do in memory: streams, exit code, closed pipes.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,6 +24,21 @@ test('a finding: report on standard output, exit code 1', () => {
   expect(ran.stderr).toBe('');
   expect(ran.stdout).toMatch(/^main\.json:\d+:\d+: error .*90 s.* \[probe-window-too-long\]\n$/);
   expect(ran.status).toBe(1);
+}, 30_000);
+
+test('an output that is the template through a link is refused, and the template stays', () => {
+  symlinkSync('main.json', join(folder, 'link.json'));
+  symlinkSync('.', join(folder, 'here'));
+  const before = readFileSync(join(folder, 'main.json'), 'utf8');
+  for (const path of ['link.json', 'here/main.json']) {
+    const args = [entry, 'check', 'main.json', '--output', `json=${path}`];
+    const ran = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect([ran.status, ran.stderr]).toEqual([
+      2,
+      `error: --output json=${path}: this is a source, not a result; it stays\n`,
+    ]);
+  }
+  expect(readFileSync(join(folder, 'main.json'), 'utf8')).toBe(before);
 }, 30_000);
 
 test('a reader that closes the pipe early does not make it crash', () => {

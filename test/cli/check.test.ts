@@ -262,14 +262,21 @@ describe('formats', () => {
     ['it by another spelling', './sub/../main.json'],
     ['another template', 'other.json'],
     ['a Bicep file', 'main.bicep'],
+    ['a parameters file without a schema', 'p.json'],
+    ['a file that holds the value of a parameter', 'value.txt'],
+    ['the configuration that --config names', 'settings.jsonc'],
   ])('--output never overwrites a source: %s', async (_, path) => {
     const files = {
-      'main.json': fine,
+      'main.json': template({ parameters: { a: { type: 'string' } } }),
       'other.json': `// old\n${slow}`,
       'main.bicep': 'param a string',
       'sub/x.txt': '',
+      'p.json': '{"parameters": {"a": {"value": "1"}}}',
+      'value.txt': 'b',
+      'settings.jsonc': '{}',
     };
-    const ran = await run({ files }, ['check', 'main.json', '--output', `json=${path}`]);
+    const read = ['-p', 'p.json', '-p', 'a=@value.txt', '--config', 'settings.jsonc'];
+    const ran = await run({ files }, ['check', 'main.json', ...read, '--output', `json=${path}`]);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(`--output json=${path}: this is a source, not a result; it stays`);
     expect([...ran.files]).toEqual([]);

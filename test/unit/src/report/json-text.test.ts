@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#src/report/json-text.ts';
-import { renderJson } from '#src/report/json-text.ts';
+import { OneLine, renderJson } from '#src/report/json-text.ts';
 
 test('what is written reads back the same, in the layout of JSON.stringify', () => {
   fc.assert(
@@ -31,4 +31,22 @@ test('maps keep the order of names that look like numbers, and __proto__', () =>
 
 test('undefined members are left out; empty things are short', () => {
   expect(renderJson({ a: undefined, b: [], c: {}, d: new Map() })).toBe('{\n  "b": [],\n  "c": {},\n  "d": {}\n}\n');
+});
+
+test('what is kept on one line is written once per thing, and reads back the same', () => {
+  let made = 0;
+  const line = (of: object) =>
+    new OneLine(of, () => {
+      made += 1;
+      return { text: 'a "b"', at: new OneLine({}, () => ({ line: 1, path: undefined })), list: [1, 2n], none: {} };
+    });
+  const thing = {};
+  const text = renderJson({ because: [line(thing), line(thing)] });
+  expect(text).toBe(
+    '{\n  "because": [\n' +
+      '    {"text": "a \\"b\\"", "at": {"line": 1}, "list": [1, 2], "none": {}},\n' +
+      '    {"text": "a \\"b\\"", "at": {"line": 1}, "list": [1, 2], "none": {}}\n' +
+      '  ]\n}\n',
+  );
+  expect(made).toBe(1);
 });
