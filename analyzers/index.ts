@@ -9,15 +9,22 @@ import { backendSettingsWithoutProbe } from '#analyzers/checks/gateway/backend-s
 import { probeTimeoutBeyondInterval } from '#analyzers/checks/gateway/probe-timeout-beyond-interval.ts';
 import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-active-standby.ts';
 import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
+import { applianceLearnsOwnDefaultRoute } from '#analyzers/checks/routing/appliance-learns-own-default-route.ts';
 import { applianceRoutesToItself } from '#analyzers/checks/routing/appliance-routes-to-itself.ts';
 import { applianceWithoutIpForwarding } from '#analyzers/checks/routing/appliance-without-ip-forwarding.ts';
 import { bgpPeersWithOneAddress } from '#analyzers/checks/routing/bgp-peers-with-one-address.ts';
+import { bgpTimersLeftToDefault } from '#analyzers/checks/routing/bgp-timers-left-to-default.ts';
+import { bgpTimersTooLow } from '#analyzers/checks/routing/bgp-timers-too-low.ts';
+import { equalPeersWithoutSourceNat } from '#analyzers/checks/routing/equal-peers-without-source-nat.ts';
 import { gatewaySubnetWithoutPropagation } from '#analyzers/checks/routing/gateway-subnet-without-propagation.ts';
+import { gatewayTrafficToRouteServerDiverted } from '#analyzers/checks/routing/gateway-traffic-to-route-server-diverted.ts';
 import { gatewayTransitOnOneSide } from '#analyzers/checks/routing/gateway-transit-on-one-side.ts';
+import { gatewayUnfitForRouteServer } from '#analyzers/checks/routing/gateway-unfit-for-route-server.ts';
 import { ipv6BesideRouteServer } from '#analyzers/checks/routing/ipv6-beside-route-server.ts';
 import { nextHopAllocatedDynamically } from '#analyzers/checks/routing/next-hop-allocated-dynamically.ts';
 import { nextHopMatchesNothing } from '#analyzers/checks/routing/next-hop-matches-nothing.ts';
 import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
+import { peerAllocatedDynamically } from '#analyzers/checks/routing/peer-allocated-dynamically.ts';
 import { peeringDropsForwardedTraffic } from '#analyzers/checks/routing/peering-drops-forwarded-traffic.ts';
 import { publicAddressBehindDefaultRoute } from '#analyzers/checks/routing/public-address-behind-default-route.ts';
 import { reservedPeerAsn } from '#analyzers/checks/routing/reserved-peer-asn.ts';
@@ -185,4 +192,11 @@ export const ALL_CHECKS: readonly Check[] = [
   repairsReplaceAppliances,
   probeTimeoutBeyondInterval,
   ipv6BesideRouteServer,
+  equalPeersWithoutSourceNat,
+  bgpTimersLeftToDefault,
+  peerAllocatedDynamically,
+  gatewayUnfitForRouteServer,
+  applianceLearnsOwnDefaultRoute,
+  gatewayTrafficToRouteServerDiverted,
+  bgpTimersTooLow,
 ];

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Check } from '#analyzers/check.ts';
 import { AREAS } from '#analyzers/check.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
+import type { AnalysisSettings } from '#analyzers/run-checks.ts';
 import { ALL_FACTS } from '#src/azure-facts/all-facts.ts';
 import { CONFIGURATION } from '#src/config/schema.ts';
 import type { Shape } from '#src/config/shape.ts';
@@ -50,6 +51,14 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'next-hop-is-only-appliance/default': 'a route to an appliance without an address is refused',
   'ipv6-beside-route-server/default': 'a network without an address space is refused',
   'public-address-behind-default-route/default': 'it is about an address and a route that are written',
+  'equal-peers-without-source-nat/default': 'it is about peers that are written',
+  'equal-peers-without-source-nat/unknown': 'always depends: AS paths and source NAT stand in no template',
+  'bgp-timers-left-to-default/default': 'the timers stand in no template',
+  'bgp-timers-left-to-default/unknown': 'always depends: the timers stand in no template',
+  'bgp-timers-too-low/default': 'it is about timers that the configuration names',
+  'bgp-timers-too-low/unknown': 'the configuration has no unknowns',
+  'appliance-learns-own-default-route/default': 'the bad sample leaves the route table out',
+  'gateway-traffic-to-route-server-diverted/default': 'it is about a route that is written',
   'subnet-written-twice-differently/default': 'the bad sample leaves the route table out',
   'next-hop-matches-nothing/default': 'a route to an appliance without an address is refused',
   'probe-timeout-beyond-interval/default': 'a probe without a timeout is refused',
@@ -161,7 +170,11 @@ function citedFacts(check: Check): ReadonlySet<string> {
   const findings = ['bad', 'default', 'unknown'].flatMap((name) => {
     const path = samplePath(check.id, name);
     if (!existsSync(path)) return [];
-    return analyzeText(path, readFileSync(path, 'utf8'), settings, { checks: [check] }).findings;
+    const text = readFileSync(path, 'utf8');
+    const config = /^\/\/ config: (.*)$/m.exec(text)?.[1] ?? '{}';
+    return [settings, JSON.parse(config) as AnalysisSettings].flatMap(
+      (each) => analyzeText(path, text, each, { checks: [check] }).findings,
+    );
   });
   return new Set(findings.flatMap((finding) => finding.because.flatMap(({ source }) => source ?? [])));
 }

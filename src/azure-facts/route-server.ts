@@ -1,6 +1,7 @@
 // How fast does a Route Server notice a dead peer, and what are its limits?
 import { azureFact, boolean, count, minutes, range, seconds, text, words } from './fact.ts';
 import {
+  learn,
   NVA_GUIDE,
   ROUTE_SERVER_CAPACITY,
   ROUTE_SERVER_FAQ,
@@ -213,4 +214,76 @@ export const ROUTE_SERVER_MAINTENANCE_NOTICE = azureFact({
   source: section(ROUTE_SERVER_FAQ, 'General'),
   checkedOn: CHECKED_ON,
   confidence: 'documented',
+});
+
+export const ROUTE_SERVER_VPN_ACTIVE_ACTIVE = azureFact({
+  id: 'route-server.vpn-gateway.active-active',
+  value: boolean(true),
+  appliesTo: 'properties.activeActive that a VPN gateway needs in the network of a Route Server',
+  source: section(ROUTE_SERVER_FAQ, 'Gateways'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'BGP need not be enabled on the gateway; its number has to be that of the Route Server.',
+});
+
+export const ROUTE_SERVER_EXPRESSROUTE_MULTIPATH = azureFact({
+  id: 'route-server.expressroute-multipath',
+  value: boolean(false),
+  appliesTo: 'equal-cost multipath over several ExpressRoute connections in the network of a Route Server',
+  source: section(
+    learn('azure/route-server/troubleshoot-route-server', 'Troubleshoot Azure Route Server issues'),
+    'On-premises connectivity issues',
+  ),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const ROUTE_SERVER_LOWEST_HOLD = azureFact({
+  id: 'route-server.bgp.lowest-hold',
+  value: seconds(9),
+  appliesTo: 'hold time below which a session is taken for unstable',
+  source: section(NVA_GUIDE, 'Azure Route Server'),
+  checkedOn: CHECKED_ON,
+  confidence: 'assumed',
+  note: 'The guide warns of low timers without a figure; three lost keepalives of three seconds are taken as the border.',
+});
+
+export const ROUTE_SERVER_LOWEST_KEEPALIVE = azureFact({
+  id: 'route-server.bgp.lowest-keepalive',
+  value: seconds(3),
+  appliesTo: 'keepalive interval below which a session is taken for unstable',
+  source: section(NVA_GUIDE, 'Azure Route Server'),
+  checkedOn: CHECKED_ON,
+  confidence: 'assumed',
+  note: 'The guide warns of low timers without a figure.',
+});
+
+export const ROUTE_SERVER_DEFAULT_ROUTE_REACHES_PEERS = azureFact({
+  id: 'route-server.default-route.reaches-peers',
+  value: text('0.0.0.0/0'),
+  appliesTo: 'a prefix that a peer announces: the Route Server programs it into the subnet of that peer too',
+  source: section(ROUTE_SERVER_FAQ, 'Routing'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'The subnet through which an appliance sends to the internet needs a route of its own for it.',
+});
+
+export const ROUTE_SERVER_EQUAL_PATHS = azureFact({
+  id: 'route-server.equal-paths',
+  value: boolean(true),
+  appliesTo: 'peers that announce a prefix with AS paths of equal length: all are used at once, chosen per flow',
+  source: section(ROUTE_SERVER_FAQ, 'Routing'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'Nothing makes the reply of a flow choose the same peer.',
+});
+
+export const ROUTE_SERVER_GATEWAY_ROUTE = azureFact({
+  id: 'route-server.gateway-subnet-route',
+  value: text('VnetLocal'),
+  appliesTo: 'next hop of the route for RouteServerSubnet that GatewaySubnet needs beside one for the whole network',
+  source: section(ROUTE_SERVER_FAQ, 'Gateways'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'Otherwise the sessions between the Route Server and the gateway go through the appliance and break.',
 });

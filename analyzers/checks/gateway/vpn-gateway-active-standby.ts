@@ -1,6 +1,7 @@
 // Does a VPN gateway have a standby that takes minutes?
 import { defineCheck } from '#analyzers/check.ts';
 import { dependency, isWhollyOpen, judge, not } from '#analyzers/derive/judged.ts';
+import { deriveGatewaysBesideRouteServer } from '#analyzers/derive/route-server-network.ts';
 import { VPN_ACTIVE_ACTIVE_DEFAULT, VPN_UNPLANNED_FAILOVER } from '#src/azure-facts/gateways.ts';
 import { holdsWord } from '#src/graph/field.ts';
 
@@ -17,10 +18,13 @@ export const vpnGatewayActiveStandby = defineCheck<{ readonly min: number | null
   notWhen: 'Minutes without on-premises are acceptable.',
   azureFacts: [VPN_ACTIVE_ACTIVE_DEFAULT, VPN_UNPLANNED_FAILOVER],
   options: [],
-  *run({ graph, facts }) {
+  *run({ graph, ask, facts }) {
     const [standard, window] = [facts(VPN_ACTIVE_ACTIVE_DEFAULT), facts(VPN_UNPLANNED_FAILOVER)];
+    const hubs = graph.virtualHubs.filter((hub) => hub.deployed !== false && hub.isRouteServer === 'yes');
+    // Beside a Route Server it is more than slow: a check of its own tells that.
+    const told = new Set(hubs.flatMap((hub) => ask(deriveGatewaysBesideRouteServer, hub)));
     for (const gateway of graph.virtualNetworkGateways) {
-      if (holdsWord(gateway.gatewayType, 'Vpn') !== 'yes') continue;
+      if (told.has(gateway) || holdsWord(gateway.gatewayType, 'Vpn') !== 'yes') continue;
       const judged = not(judge(gateway.activeActive, (isOn) => isOn, standard.value));
       if (judged.answer === 'no' || isWhollyOpen(judged)) continue;
       yield {
