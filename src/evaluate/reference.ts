@@ -108,7 +108,7 @@ function stateOf(resource: Resource, isFull: boolean, text: string, frame: Frame
   }
   if (resource.isDeployment) return deploymentState(resource, isFull, text, at);
   const body = frame.scope.run.referring(() => resource.declaredBody());
-  if (body === undefined) return unknown({ code: 'runtime-value', message: `${resource.key} refers to itself` });
+  if (body === undefined) return ownState(resource, isFull, text, at);
   const added: UnknownReason = {
     code: 'runtime-value',
     message: `what the service adds to ${resource.key} is not in the template`,
@@ -131,6 +131,14 @@ function stateOf(resource: Resource, isFull: boolean, text: string, frame: Frame
   if (!resource.type.slice(resource.type.indexOf('/') + 1).includes('/')) entries.set('name', resource.name);
   if (resource.apiVersion) entries.set('apiVersion', resource.apiVersion);
   return objectValue(entries, at, rest);
+}
+
+// A resource that reads itself gets what it was before: nothing here is known but whose state it is.
+function ownState(resource: Resource, isFull: boolean, text: string, at: Origin): Value {
+  const reason: UnknownReason = { code: 'runtime-value', message: `${resource.key} refers to itself` };
+  const unknown = unknownValue(text, [reason], at);
+  if (isFull || !isNetwork(resource)) return unknown;
+  return objectValue(new Map(), at, { unknown, deep: true, resource: { id: resource.id, isOwner: false } });
 }
 
 /** Only network types give every named item of a list an id of its own. */

@@ -1,7 +1,8 @@
 // What does a template say about virtual networks, their subnets and peerings?
 import type { EvaluatedResource } from '#src/evaluate/evaluated.ts';
-import type { Field } from '#src/graph/field.ts';
+import type { Field, Section } from '#src/graph/field.ts';
 import { readBoolean, readLinkId, readObject, readString, readStrings } from '#src/graph/field.ts';
+import { identityOf } from '#src/graph/identity.ts';
 import type { LinkCollector } from '#src/graph/link-collector.ts';
 import type { NatGateway } from '#src/graph/nodes/nat-gateway.ts';
 import type { NetworkSecurityGroup } from '#src/graph/nodes/network-security-group.ts';
@@ -64,11 +65,11 @@ export class Subnet extends Part {
     this.natGateway = links.link('nat-gateway', readLinkId(this.properties, 'natGateway'));
   }
 
-  /** `addressPrefix` and `addressPrefixes` together. */
+  /** `addressPrefix` and `addressPrefixes` together. A declaration that takes them from the subnet itself changes nothing. */
   get prefixes(): Field<readonly string[]> {
-    return lastWritten(this.declarations, (properties) =>
-      joinTexts(readString(properties, 'addressPrefix'), readStrings(properties, 'addressPrefixes')),
-    );
+    const [first, ...later] = this.declarations;
+    const changing = later.filter((part) => !isOwnState(prefixesOf(part.properties), part));
+    return lastWritten(first === undefined ? changing : [first, ...changing], prefixesOf);
   }
   get defaultOutboundAccess(): Field<boolean> {
     return readBoolean(this.properties, 'defaultOutboundAccess');
@@ -76,6 +77,16 @@ export class Subnet extends Part {
   get delegations(): NodeList<Part> {
     return readNodes(this.properties, 'delegations', (item) => new Part(itemSource(this.resource, item)));
   }
+}
+
+const prefixesOf = (properties: Section): Field<readonly string[]> =>
+  joinTexts(readString(properties, 'addressPrefix'), readStrings(properties, 'addressPrefixes'));
+
+/** Is it what the declared resource was before: read by `reference()` of itself? */
+function isOwnState(field: Field<unknown>, part: Part): boolean {
+  const read = field.state === 'unknown' ? field.unknown.resourceId : undefined;
+  const identity = read && identityOf(read);
+  return identity?.isComparable === true && identity.key === identityOf(part.resource.id)?.key;
 }
 
 /** A subnet that is declared twice: the child resource is written last, so its properties replace the inline ones. */

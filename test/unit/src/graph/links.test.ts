@@ -282,3 +282,21 @@ describe('keys', () => {
     expect(graph.external).toEqual([]);
   });
 });
+
+test('a child subnet that takes its prefix from itself keeps the one that the network gives it', () => {
+  const self = "resourceId(resourceGroup().name, 'Microsoft.Network/virtualNetworks/subnets', 'v', 's')";
+  const child = (reads: string) =>
+    network('virtualNetworks/subnets', 'v/s', { addressPrefix: `[reference(${reads}, '2022-05-01').addressPrefix]` });
+  const prefixes = (reads: string, deployed = [child(reads)]) =>
+    graphOf([subnet({ addressPrefix: '10.0.1.0/24' }), ...deployed]).subnets.map(({ prefixes }) =>
+      prefixes.state === 'known' ? prefixes.value : prefixes.state,
+    );
+  expect(prefixes(self)).toEqual([['10.0.1.0/24']]);
+  const template = { contentVersion: '1.0.0.0', resources: [child(self)] };
+  const nested = [
+    { type: 'Microsoft.Resources/deployments', apiVersion: '2021-04-01', name: 'd', properties: { template } },
+  ];
+  expect(prefixes(self, nested)).toEqual([['10.0.1.0/24']]);
+  // Another subnet, of which the template says nothing, may have any prefix.
+  expect(prefixes(self.replace("'s'", "'t'"))).toEqual(['unknown']);
+});
