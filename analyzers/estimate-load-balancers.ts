@@ -38,8 +38,11 @@ const FAILURES: readonly Failure[] = [
 export function estimateLoadBalancers(context: DeriveContext): readonly FailoverEstimate[] {
   return context.graph.loadBalancers.flatMap((loadBalancer) => {
     if (loadBalancer.deployed === false || holdsWord(loadBalancer.tier, 'Global') === 'yes') return [];
+    const tellings = new Tellings(context);
     return loadBalancer.rules.items.flatMap((rule) =>
-      rule.pools.items.flatMap((link) => estimatesOf({ loadBalancer, rule, link, pool: nodeOf(link) }, context)),
+      rule.pools.items.flatMap((link) =>
+        estimatesOf({ loadBalancer, rule, link, pool: nodeOf(link) }, tellings, context),
+      ),
     );
   });
 }
@@ -60,7 +63,7 @@ interface Outcome {
   readonly because: readonly Because[];
 }
 
-function estimatesOf(subject: Case, context: DeriveContext): readonly FailoverEstimate[] {
+function estimatesOf(subject: Case, tellings: Tellings, context: DeriveContext): readonly FailoverEstimate[] {
   const { loadBalancer, rule, pool } = subject;
   const probe = context.ask(deriveRuleProbe, rule);
   const design = pool === undefined ? null : context.ask(deriveLoadBalancerDesign, pool);
@@ -77,6 +80,38 @@ function estimatesOf(subject: Case, context: DeriveContext): readonly FailoverEs
           ? textOf(nameAtEnd(rule.probe.id))
           : textOf(probe.probe.name),
   };
+  return tellings.of(subject, probe).map((told) => ({ ...named, ...told }));
+}
+
+/** What one failure does, as every rule with the same probe, pool and frontend tells it. */
+type Told = Pick<
+  FailoverEstimate,
+  'failure' | 'assumes' | 'newFlows' | 'lastZone' | 'establishedTcp' | 'udp' | 'scenario' | 'because'
+>;
+
+/** Rules of a load balancer differ mostly in their ports, which decide nothing here: what is told of one holds for its like. */
+class Tellings {
+  private readonly context: DeriveContext;
+  private readonly known = new Map<unknown, readonly (readonly [Case, readonly Told[]])[]>();
+
+  constructor(context: DeriveContext) {
+    this.context = context;
+  }
+
+  of(subject: Case, probe: RuleProbe): readonly Told[] {
+    const ofProbe = this.known.get(probe) ?? [];
+    const frontend = nodeOf(subject.rule.frontend);
+    const like = ofProbe.find(([other]) => other.pool === subject.pool && nodeOf(other.rule.frontend) === frontend);
+    if (like !== undefined) return like[1];
+    const told = tell(subject, probe, this.context);
+    this.known.set(probe, [...ofProbe, [subject, told]]);
+    return told;
+  }
+}
+
+function tell(subject: Case, probe: RuleProbe, context: DeriveContext): readonly Told[] {
+  const { pool } = subject;
+  const design = pool === undefined ? null : context.ask(deriveLoadBalancerDesign, pool);
   const protocol = probe.state === 'known' ? probe.inForce.protocol : undefined;
   const hasZones = pool?.size !== 0 && memberZones(pool, context) !== undefined;
   return FAILURES.filter((failure) => failure !== 'zone-down' || hasZones).flatMap((failure) =>
@@ -84,7 +119,6 @@ function estimatesOf(subject: Case, context: DeriveContext): readonly FailoverEs
       const { newFlows, lastZone, flows, because } = outcomeOf(failure, assumes, subject, probe, context);
       const promise = failure === 'instance-silent' && design !== null ? guidePromise(context) : [];
       return {
-        ...named,
         failure,
         assumes,
         newFlows,
