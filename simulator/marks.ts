@@ -53,6 +53,22 @@ export const MARKS = {
   'client-gives-up': 'a client gave up an established flow that hung',
   'idle-flow-dropped': 'the idle timeout ended a flow without telling anybody',
   'idle-flow-reset': 'the idle timeout ended a flow with resets to both sides',
+  // Source ports.
+  'demand-begins': 'connections begin to ask for source ports',
+  'burst-begins': 'more connections than on an ordinary day begin to arrive',
+  'burst-ends': 'as many connections arrive as before',
+  'first-alert': 'an instance holds three quarters of its ports',
+  'second-alert': 'an instance holds nine tenths of its ports',
+  'next-frontend-used': 'the ports of the first address are held, so those of the next one are used',
+  'port-serves-several': 'one port serves connections to several destinations at once',
+  'ports-run-out': 'no port is free for a destination: the first connection fails',
+  'no-ports-at-all': 'an instance has no port, since nothing was left to allocate to it',
+  'retry-begins': 'a connection without a port is tried again',
+  'retry-finds-port': 'a connection that was tried again finds a port',
+  'last-failure': 'the last connection that finds no port',
+  'instances-join': 'the pool grows',
+  'ports-taken-back':
+    'the pool has grown into the next row of the table: ports are taken back, and their connections end',
   // What the run rests on.
   assumption: 'something the template does not tell, and what is assumed instead',
 } as const;

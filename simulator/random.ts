@@ -7,7 +7,16 @@ import { mixInto } from './mix.ts';
 import type { Milliseconds } from './time.ts';
 
 /** What a stream is for. */
-export const STREAMS = { faults: 1, penalties: 2, arrivals: 3, tuples: 4, probes: 16 } as const;
+export const STREAMS = {
+  faults: 1,
+  penalties: 2,
+  arrivals: 3,
+  tuples: 4,
+  portArrivals: 8,
+  portInstances: 9,
+  portReclaims: 10,
+  probes: 16,
+} as const;
 
 const RESOLUTION = 2 ** 31;
 

@@ -14,6 +14,7 @@ export interface Instances {
   readonly key: string;
   /** Names under which the configuration may speak of it. */
   readonly names: readonly Field<string>[];
+  readonly count: Count;
   readonly maxCount: Count;
 }
 
@@ -45,6 +46,7 @@ function instancesOfNic(nic: NetworkInterface): Instances {
   return {
     key: machine?.key ?? nic.key,
     names: [...(machine === undefined ? [] : [machine.name]), nic.name],
+    count: nic.copies ?? 1,
     maxCount: nic.copies ?? 1,
   };
 }
@@ -52,6 +54,7 @@ function instancesOfNic(nic: NetworkInterface): Instances {
 export const instancesOfScaleSet = (scaleSet: VirtualMachineScaleSet): Instances => ({
   key: scaleSet.key,
   names: [scaleSet.name],
+  count: scaleSet.count,
   maxCount: scaleSet.maxCount,
 });
 

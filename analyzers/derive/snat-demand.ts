@@ -33,7 +33,7 @@ export interface SnatDemand {
 }
 
 /** How long a closed port stays reserved, in seconds. */
-interface Hold {
+export interface Hold {
   readonly min: number;
   readonly max: number;
   readonly source: string;
@@ -47,8 +47,7 @@ export function deriveSnatDemand(
 ): SnatDemand | undefined {
   const byDestination = new Map<string, DemandingWorkload[]>();
   for (const each of demanding) {
-    const { address, port, protocol } = destinationOf(each.workload);
-    const destination = protocol === 'tcp' ? `${address}:${port}/tcp` : `${address}/udp`;
+    const destination = portDestinationOf(each.workload);
     byDestination.set(destination, [...(byDestination.get(destination) ?? []), each]);
   }
   const demands = [...byDestination].map(([destination, workloads]) =>
@@ -61,6 +60,12 @@ export function deriveSnatDemand(
     ports: { min: busiest('min'), max: busiest('max'), peak: busiest('peak') },
     because: demands.flatMap(({ because }) => because),
   };
+}
+
+/** What a port serves once at a time: an address and a port over TCP, an address over UDP. */
+export function portDestinationOf(workload: WorkloadSettings): string {
+  const { address, port, protocol } = destinationOf(workload);
+  return protocol === 'tcp' ? `${address}:${port}/tcp` : `${address}/udp`;
 }
 
 function demandOf(
@@ -96,7 +101,8 @@ function demandOf(
   };
 }
 
-function holdOf(workload: WorkloadSettings, supplier: 'load-balancer' | 'nat-gateway', facts: FactSet): Hold {
+/** How long ports of a workload's closed connections stay reserved. */
+export function holdOf(workload: WorkloadSettings, supplier: 'load-balancer' | 'nat-gateway', facts: FactSet): Hold {
   const { protocol } = destinationOf(workload);
   const same = (seconds: number, source: string): Hold => ({ min: seconds, max: seconds, source });
   const byReset = workload.closedBy === 'rst';

@@ -29,7 +29,7 @@ import type { Instances } from './instances-of-subnet.ts';
 import { deriveInstancesBySubnet, instancesOfMember, instancesOfScaleSet } from './instances-of-subnet.ts';
 import type { SnatDemand } from './snat-demand.ts';
 import { deriveSnatDemand, verdictOf } from './snat-demand.ts';
-import type { Ports } from './snat-supply.ts';
+import type { Ports, SnatSupply } from './snat-supply.ts';
 import { deriveSnatSupply, reasonOf } from './snat-supply.ts';
 import type { WorkloadSettings } from './workload.ts';
 import { workloadsFrom } from './workload.ts';
@@ -38,6 +38,20 @@ import { workloadsFrom } from './workload.ts';
 export interface HeadRoom {
   readonly estimate: SnatEstimate;
   readonly place: Place;
+  /** What stands behind the numbers, for whoever replays them. */
+  readonly origin: PortOrigin;
+}
+
+/** Who hands out the ports and who asks for them. */
+export interface PortOrigin {
+  readonly supplier: 'load-balancer' | 'nat-gateway' | 'instance';
+  /** Of a load balancer. */
+  readonly pool?: BackendPool;
+  readonly supply?: SnatSupply;
+  /** Ports that connections to one destination may use at once; undefined where it is not known. */
+  readonly usable: number | undefined;
+  /** Machines that share the ports, or have as many each; undefined: not all of them are known. */
+  readonly instances: readonly Instances[] | undefined;
 }
 
 /** What derivations know, and the demand that somebody configured. */
@@ -70,6 +84,7 @@ function headRoomOfPool(pool: BackendPool, context: DemandContext): readonly Hea
   return [
     {
       place,
+      origin: { supplier: 'load-balancer', pool, supply, usable: known(supply.ports.atMaximum), instances },
       estimate: {
         kind: 'snat',
         resource: loadBalancer.key,
@@ -131,9 +146,10 @@ function demandOfOne(instances: readonly Instances[], context: DemandContext): S
 }
 
 function answer(supply: Ports, demand: SnatDemand | undefined): Pick<SnatEstimate, 'demand' | 'verdict'> {
-  const known = isNoAnswer(supply) ? undefined : supply;
-  return { demand: demand?.ports ?? null, verdict: verdictOf(known, demand) };
+  return { demand: demand?.ports ?? null, verdict: verdictOf(known(supply), demand) };
 }
+
+const known = (ports: Ports): number | undefined => (isNoAnswer(ports) ? undefined : ports);
 
 /** The ports of a NAT gateway are one stock for all its subnets. */
 function headRoomOfGateway(gateway: NatGateway, context: DemandContext): readonly HeadRoom[] {
@@ -160,6 +176,7 @@ function headRoomOfGateway(gateway: NatGateway, context: DemandContext): readonl
     .filter((subnet) => subnet.deployed !== false)
     .map((subnet) => ({
       place: gateway.publicIps.origin.place,
+      origin: { supplier: 'nat-gateway', usable: known(usable), instances: instancesBehind(gateway, context) },
       estimate: {
         kind: 'snat',
         resource: gateway.key,
@@ -193,9 +210,7 @@ function portsOf(addresses: Count, perAddress: number): Ports {
 
 /** The demand of all instances behind a gateway at their largest number; unknown where that number is. */
 function demandOfAll(gateway: NatGateway, context: DemandContext): SnatDemand | 'unknown' | undefined {
-  const bySubnet = context.ask(deriveInstancesBySubnet, context.graph);
-  const all = new Map(gateway.subnets.flatMap((subnet) => bySubnet.get(subnet) ?? []).map((each) => [each.key, each]));
-  const demanding = [...all.values()].flatMap((each) => {
+  const demanding = instancesBehind(gateway, context).flatMap((each) => {
     const instances = Math.max(...(possibleCounts(each.maxCount) ?? [Number.NaN]));
     return workloadsFrom(context.workloads, each.names).map((workload) => ({ workload, instances }));
   });
@@ -203,6 +218,12 @@ function demandOfAll(gateway: NatGateway, context: DemandContext): SnatDemand | 
     return 'unknown';
   }
   return deriveSnatDemand(demanding, 'nat-gateway', context.facts);
+}
+
+function instancesBehind(gateway: NatGateway, context: DemandContext): readonly Instances[] {
+  const bySubnet = context.ask(deriveInstancesBySubnet, context.graph);
+  const all = gateway.subnets.flatMap((subnet) => bySubnet.get(subnet) ?? []);
+  return [...new Map(all.map((each) => [each.key, each])).values()];
 }
 
 /** A scale set whose instances have public addresses of their own, unless a NAT gateway comes first. */
@@ -227,6 +248,7 @@ function headRoomOfScaleSet(scaleSet: VirtualMachineScaleSet, context: DemandCon
     return [
       {
         place: publicIpConfiguration.origin.place,
+        origin: { supplier: 'instance', usable: ports.value, instances: [instancesOfScaleSet(scaleSet)] },
         estimate: {
           kind: 'snat',
           resource: scaleSet.key,

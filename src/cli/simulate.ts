@@ -3,10 +3,12 @@ import '#src/cli/check.ts'; // for the bundle, see template-commands.ts
 import { createCheckContext } from '#analyzers/run-checks.ts';
 import type { SimulationOutcome } from '#simulator/simulate.ts';
 import { simulate } from '#simulator/simulate.ts';
+import { simulatePorts } from '#simulator/simulate-ports.ts';
 import { secondsToMs } from '#simulator/time.ts';
 import { allCheckNames } from '#src/cli/check-names.ts';
 import type { ExitCode } from '#src/cli/exit-codes.ts';
 import { EXIT_FINE, EXIT_NOT_ANALYZED } from '#src/cli/exit-codes.ts';
+import type { WantedScenario } from '#src/cli/scenario-file.ts';
 import { readScenario } from '#src/cli/scenario-file.ts';
 import type { SingleInput, SingleInputOptions } from '#src/cli/single-input.ts';
 import { readSingleInput } from '#src/cli/single-input.ts';
@@ -16,6 +18,7 @@ import { writeOutputs } from '#src/cli/write-outputs.ts';
 import { buildGraph } from '#src/graph/build-graph.ts';
 import type { Host } from '#src/host/host.ts';
 import { matchesGlob } from '#src/model/glob.ts';
+import { resourceWords } from '#src/model/resource-name.ts';
 import { printable } from '#src/report/printable.ts';
 import { renderSimulateJson } from '#src/report/simulate-json.ts';
 import { renderSimulateText } from '#src/report/simulate-text.ts';
@@ -30,33 +33,53 @@ export interface SimulateOptions extends SingleInputOptions {
   readonly drill: boolean;
 }
 
-type Played = Extract<SimulationOutcome, { simulation: unknown }>;
+interface Played extends Pick<Extract<SimulationOutcome, { simulation: unknown }>, 'simulation' | 'drill'> {
+  /** Under which drills of the configuration speak of it. */
+  readonly name: string;
+}
+
+type Outcome = Played | Exclude<SimulationOutcome, { simulation: unknown }>;
 
 /** Runs the command; answers the exit code. */
 export async function runSimulate(host: Host, path: string, options: SimulateOptions): Promise<ExitCode> {
-  const { scenario, resource, durationSeconds, instances, workloads } = readScenario(host, options.scenario);
+  const wanted = readScenario(host, options.scenario);
   const input = await readSingleInput(host, path, options, allCheckNames());
   if (input === undefined) return EXIT_NOT_ANALYZED;
-  const { failover } = input.configuration;
-  const seconds = options.duration ?? durationSeconds;
-  const outcome = simulate({
-    context: createCheckContext(buildGraph(input.evaluated), failover === undefined ? {} : { failover }),
-    scenario,
-    resource: options.resource ?? resource,
-    seed: options.seed,
-    trials: options.trials,
-    durationMs: seconds === undefined ? undefined : secondsToMs(seconds),
-    instances,
-    workloads,
-  });
+  const outcome = play(wanted, input, options);
   if ('mistake' in outcome) throw new UsageError(outcome.mistake);
   if ('reason' in outcome) {
     messagesOn(host, options).error(printable(`${input.path}: nothing can be simulated: ${outcome.reason}`));
     return EXIT_NOT_ANALYZED;
   }
-  const title = 'title' in scenario && 'plan' in scenario ? scenario.title : '';
+  const { scenario } = wanted;
+  const title = 'steps' in scenario ? '' : scenario.title;
   await write(host, reportOf(outcome, input, title, options), options);
   return EXIT_FINE;
+}
+
+function play(wanted: WantedScenario, input: SingleInput, options: SimulateOptions): Outcome {
+  const { scenario, instances, workloads, wishes = {} } = wanted;
+  const { failover, workloads: demand = [] } = input.configuration;
+  const context = createCheckContext(buildGraph(input.evaluated), {
+    ...(failover === undefined ? {} : { failover }),
+    workloads: demand,
+  });
+  const seconds = options.duration ?? wanted.durationSeconds;
+  const request = {
+    context,
+    resource: options.resource ?? wanted.resource,
+    seed: options.seed,
+    trials: options.trials,
+    durationMs: seconds === undefined ? undefined : secondsToMs(seconds),
+  };
+  if ('course' in scenario) {
+    const outcome = simulatePorts({ ...request, scenario, wishes });
+    return 'simulation' in outcome ? { ...outcome, name: resourceWords(outcome.simulation.resource).name } : outcome;
+  }
+  const outcome = simulate({ ...request, scenario, instances, workloads });
+  if (!('simulation' in outcome)) return outcome;
+  const { name } = outcome.staged.source.loadBalancer;
+  return { ...outcome, name: name.state === 'known' ? name.value : '' };
 }
 
 async function write(host: Host, report: SimulationReport, options: SimulateOptions): Promise<void> {
@@ -67,18 +90,17 @@ async function write(host: Host, report: SimulationReport, options: SimulateOpti
 }
 
 function reportOf(
-  { simulation, drill, staged }: Played,
+  { simulation, drill, name }: Played,
   input: SingleInput,
   title: string,
   options: SimulateOptions,
 ): SimulationReport {
-  const { name } = staged.source.loadBalancer;
   return {
     path: input.path,
     simulation,
     title,
     replay: replayCommand(input.path, simulation.resource, simulation.timelineSeed, options),
-    measured: name.state === 'known' ? drillsOf(input, name.value, simulation.scenario) : [],
+    measured: name === '' ? [] : drillsOf(input, name, simulation.scenario),
     drill: options.drill ? drill : undefined,
   };
 }

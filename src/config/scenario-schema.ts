@@ -1,7 +1,19 @@
 // The table of everything that a scenario file of `failcast simulate` may say: faults at chosen times, and who is there to
 // meet them. The validator, the type and the published JSON schema are made from it.
+import { endpoint } from '#src/config/schema.ts';
 import type { Accepted } from '#src/config/shape.ts';
-import { choice, either, list, number, object, optional, required, text, wholeNumber } from '#src/config/shape.ts';
+import {
+  choice,
+  either,
+  flag,
+  list,
+  number,
+  object,
+  optional,
+  required,
+  text,
+  wholeNumber,
+} from '#src/config/shape.ts';
 
 const workload = object({
   protocol: optional(choice('tcp', 'udp'), 'Protocol of the flows.', { byDefault: 'tcp' }),
@@ -57,6 +69,52 @@ const step = object({
   }),
 });
 
+const outboundWorkload = object({
+  name: required(text, 'A name for the report.'),
+  destination: required(endpoint, 'Where the connections go: `address:port/protocol`, such as `203.0.113.10:443/tcp`.'),
+  newConnectionsPerSecond: required(number(0), 'New connections per second and instance.'),
+  connectionLifetimeSeconds: required(number(0), 'How long a connection lasts, in seconds.'),
+  closedBy: optional(choice('fin', 'rst'), 'How connections end.', { byDefault: 'fin' }),
+  keepAliveConnections: optional(wholeNumber(0), 'Connections of each instance that are never closed.', {
+    byDefault: 0,
+  }),
+});
+
+const outbound = object({
+  workloads: optional(
+    list(outboundWorkload),
+    'The connections of every instance. Those of the configuration when absent.',
+  ),
+  holdSeconds: optional(
+    number(0),
+    'How long the port of a closed connection stays reserved. Absent: the shortest and the longest time of the sources.',
+  ),
+  startsFromNothing: optional(flag, 'Does the demand begin with the scenario, instead of long before?', {
+    byDefault: false,
+  }),
+  bursts: optional(
+    list(
+      object({
+        atSeconds: optional(number(0), 'When, in seconds from the start of the scenario.', { byDefault: 0 }),
+        forSeconds: required(number(0), 'How long it lasts, in seconds.'),
+        times: required(number(0), 'How many times as many new connections.'),
+      }),
+    ),
+    'Times of more, or fewer, new connections.',
+  ),
+  retries: optional(wholeNumber(0), 'How often a connection that finds no port is tried again.', { byDefault: 0 }),
+  retryAfterSeconds: optional(number(0), 'How long after each failure, in seconds.', { byDefault: 1 }),
+  sizes: optional(
+    list(
+      object({
+        atSeconds: required(number(0), 'When, in seconds from the start of the scenario.'),
+        instances: required(wholeNumber(1), 'How many instances there are from then on.'),
+      }),
+    ),
+    'How the pool grows or shrinks, in the order of time.',
+  ),
+});
+
 /** The table. */
 export const SCENARIO = object({
   $schema: optional(text, 'Where the JSON schema of this file stands.'),
@@ -65,7 +123,8 @@ export const SCENARIO = object({
   durationSeconds: optional(number(0), 'How long the run that is shown lasts, as --duration, which wins.'),
   instances: optional(wholeNumber(1), 'Size of pools that the template leaves open.'),
   workloads: optional(list(workload), 'The flows. Some of each protocol of the rule when absent.'),
-  steps: required(list(step), 'What happens, and when. An empty list is an ordinary day.'),
+  steps: optional(list(step), 'What happens, and when. None is an ordinary day.'),
+  outbound: optional(outbound, 'A demand for source ports is replayed, instead of a failure.'),
 });
 
 export type ScenarioFile = Accepted<typeof SCENARIO>;

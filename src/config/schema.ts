@@ -21,6 +21,9 @@ const resourceGlob = 'Glob over resource names, such as `lb-spoke-*`.';
 const day = matching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '2027-03-31');
 const severity = choice('error', 'warning', 'info', 'off');
 
+/** Address (or host name), port and protocol. */
+export const endpoint = matching(/^(\[[0-9A-Fa-f:]+\]|[^\s:/[\]]+):\d{1,5}\/(tcp|udp)$/, '203.0.113.10:443/tcp');
+
 const budget = object({
   newFlowSeconds: optional(
     number(0),
@@ -41,10 +44,7 @@ const budget = object({
 const workload = object({
   name: required(text, 'A name for reports.'),
   from: required(text, `Where the connections start. ${resourceGlob}`),
-  destination: required(
-    matching(/^(\[[0-9A-Fa-f:]+\]|[^\s:/[\]]+):\d{1,5}\/(tcp|udp)$/, '203.0.113.10:443/tcp'),
-    'Address (or host name), port and protocol: `203.0.113.10:443/tcp`.',
-  ),
+  destination: required(endpoint, 'Address (or host name), port and protocol: `203.0.113.10:443/tcp`.'),
   newConnectionsPerSecond: required(number(0), 'New connections per second, per instance.'),
   connectionLifetimeSeconds: required(number(0), 'How long a connection lasts, in seconds.'),
   closedBy: optional(choice('fin', 'rst'), 'How connections end; it decides how long a closed port stays reserved.', {

@@ -34,12 +34,43 @@ export interface FlowCounts {
   readonly unaffected: number;
 }
 
-/** How ports of source NAT were used; null where a scenario does not look at them. */
+/** How ports of source NAT were used, with ports reserved for the longest time; null where a scenario does not look at them. */
 export interface PortUse {
+  /** At the end; of all instances together where they share them. */
   readonly portsPerInstance: number;
   readonly peakPortsHeld: number;
   readonly firstFailureMs: number | null;
   readonly failedConnections: number;
+  readonly method: string;
+  readonly shared: boolean;
+  readonly instances: { readonly atStart: number; readonly atEnd: number };
+  /** The closed form, as in `check`; null where the scenario says how long ports stay reserved. */
+  readonly demand: { readonly min: number; readonly max: number; readonly peak: number } | null;
+  readonly verdict: 'enough' | 'short' | 'depends' | 'unknown';
+  /** The same connections with ports reserved for the shortest and for the longest time; one where both are alike. */
+  readonly atHolds: readonly PortUseAtHold[];
+  /** Connections that ended because their port was taken back. */
+  readonly connectionsEnded: number;
+  /** Attempts without a port, minute by minute. */
+  readonly failedPerMinute: readonly number[];
+  /** Ports over time: of the instance of which most are held, and in the mean. */
+  readonly use: readonly {
+    readonly atMs: number;
+    readonly highestHeld: number;
+    readonly meanHeld: number;
+    readonly supply: number;
+  }[];
+}
+
+export interface PortUseAtHold {
+  readonly holdMs: number;
+  /** What would be held if there were ports for all, in the mean once the demand is as on an ordinary day. */
+  readonly meanPortsAsked: number | null;
+  readonly peakPortsAsked: number;
+  readonly peakPortsHeld: number;
+  readonly firstFailureMs: number | null;
+  readonly failedConnections: number;
+  readonly alertsMs: { readonly at75Percent: number | null; readonly at90Percent: number | null };
 }
 
 export interface ClosedForm {

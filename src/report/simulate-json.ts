@@ -40,4 +40,14 @@ function closedFormJson(closedForm: ClosedForm | null): Json {
 
 const newFlowsJson = (newFlows: NewFlows): Json => ({ ...newFlows });
 const simulatedJson = (newFlows: SimulatedNewFlows): Json => ({ ...newFlows });
-const snatJson = ({ snat }: Simulation): Json => (snat === null ? null : { ...snat });
+
+function snatJson({ snat }: Simulation): Json {
+  if (snat === null) return null;
+  return {
+    ...snat,
+    instances: { ...snat.instances },
+    demand: snat.demand && { ...snat.demand },
+    atHolds: snat.atHolds.map((each) => ({ ...each, alertsMs: { ...each.alertsMs } })),
+    use: snat.use.map((each) => ({ ...each })),
+  };
+}

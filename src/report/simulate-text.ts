@@ -2,6 +2,7 @@
 import { resourceWords } from '#src/model/resource-name.ts';
 import type { Distribution, FlowCounts, SimulatedNewFlows, Simulation, TimelineEvent } from '#src/model/simulation.ts';
 import { newFlowsText, secondsText } from '#src/report/duration-text.ts';
+import { renderPortUse } from '#src/report/port-use-text.ts';
 import { printable } from '#src/report/printable.ts';
 import type { SimulationReport } from '#src/report/simulation-report.ts';
 import type { TextContext } from '#src/report/text-context.ts';
@@ -17,7 +18,7 @@ export function renderSimulateText(report: SimulationReport, context: TextContex
   const sections = [
     renderHeading(report, context),
     renderTimeline(simulation, context),
-    renderTimes(simulation, context),
+    simulation.snat === null ? renderTimes(simulation, context) : renderPortUse(simulation, context),
     renderFlows(simulation, context),
     renderMeasured(report, context),
     renderDrill(report, context),
@@ -30,12 +31,12 @@ function renderHeading(
   { path, title, simulation }: SimulationReport,
   { style, width }: TextContext,
 ): readonly string[] {
-  const { scenario, resource, others } = simulation;
+  const { scenario, resource, others, snat } = simulation;
   const sentence = title === '' ? '' : `: ${title}`;
   const lines = [
     `${style.bold(printable(path))}`,
     ...labelled('  scenario  ', printable(`${scenario}${sentence}`), width),
-    ...labelled('  rule      ', printable(resourceWords(resource).name), width),
+    ...labelled(snat === null ? '  rule      ' : '  ports of  ', printable(resourceWords(resource).name), width),
   ];
   const names = others.map((key) => resourceWords(key).name).join(', ');
   if (others.length > 0) lines.push(...labelled('  also hits ', printable(names), width));

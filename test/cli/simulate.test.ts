@@ -4,6 +4,7 @@ import '#src/cli/simulate.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ALL_SCENARIOS } from '#simulator/scenarios/all-scenarios.ts';
+import { PORT_SCENARIOS } from '#simulator/scenarios/port-scenarios.ts';
 import { schemaViolations } from '../schema-check.ts';
 import { balancer, run, template } from './run-in-memory.ts';
 
@@ -29,14 +30,17 @@ describe.each([
   ['app-behind-public-lb', web],
   ['hub-nva-sandwich', hub],
 ])('%s', (_name, text) => {
-  test.each(ALL_SCENARIOS.map(({ name }) => name))('%s agrees with its schema, and the counts add up', async (name) => {
-    const result = await simulated(text, ['--scenario', name, '--trials', '50', '--drill']);
-    expect(schemaViolations('simulate', result)).toEqual([]);
-    const { attempted, succeeded, failed } = result.flows;
-    expect(attempted).toBe(succeeded + failed);
-    expect(attempted).toBeGreaterThan(0);
-    expect(result.drill.steps.length).toBeGreaterThan(0);
-  });
+  test.each([...ALL_SCENARIOS, ...PORT_SCENARIOS].map(({ name }) => name))(
+    '%s agrees with its schema, and the counts add up',
+    async (name) => {
+      const result = await simulated(text, ['--scenario', name, '--trials', '50', '--drill']);
+      expect(schemaViolations('simulate', result)).toEqual([]);
+      const { attempted, succeeded, failed } = result.flows;
+      expect(attempted).toBe(succeeded + failed);
+      expect(attempted).toBeGreaterThan(0);
+      expect(result.drill.steps.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('what is played', () => {

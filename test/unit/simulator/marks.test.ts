@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { MARKS } from '#simulator/marks.ts';
 import { secondsToMs } from '#simulator/time.ts';
+import { PORT_PLAYS } from './snat/port-plays.ts';
+import { playPorts } from './snat/port-worlds.ts';
 import type { PlayOptions, WorldWords } from './worlds.ts';
 import { play, TCP_5 } from './worlds.ts';
 
@@ -43,5 +45,6 @@ test('every mark occurs in some scenario', () => {
   const seen = new Set(PLAYS.flatMap(([words, options]) => play(words, options).marks));
   // The run itself is told of assumptions by whoever starts it: see the tests of the command line.
   seen.add('assumption');
+  for (const { marks } of PORT_PLAYS.map(playPorts)) for (const mark of marks) seen.add(mark);
   expect(Object.keys(MARKS).filter((mark) => !seen.has(mark))).toEqual([]);
 });
