@@ -108,7 +108,7 @@ function linkedTemplate(resource: Resource, properties: JsonNode): JsonNode | un
   const wanted = uri && (uri.kind === 'string' || uri.kind === 'unknown') ? linkText(uri) : undefined;
   if (uri === undefined || wanted === undefined || run.findLinked === undefined) {
     const what = link.get('id') ? 'is a template spec' : wanted ? 'is linked' : 'has a link that cannot be known';
-    run.gap('linked-template-missing', `the template of ${resource.key} ${what}`, link, resource.key);
+    gapOf(resource, what, link);
     return undefined;
   }
   const found = run.findLinked(relative ? { relativePath: wanted } : { uri: wanted }, link);

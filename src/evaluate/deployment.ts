@@ -42,7 +42,8 @@ export class Deployment implements EvaluatedDeployment {
   readonly depth: number;
   readonly own: Scope;
   private list: Resource[] | undefined;
-  private isExpanded = false;
+  /** All resources are there; before that, those found so far. */
+  isExpanded = false;
   private bySymbol: Map<string, Resource[]> | undefined;
   private byName: Map<string, Resource[]> | undefined;
   private outputValues: Outputs | undefined;

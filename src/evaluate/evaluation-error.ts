@@ -1,5 +1,5 @@
 // Thrown where the deployment engine would refuse; caught at the property whose expression failed, so that
-// the rest is still evaluated. The only exception that evaluation code throws on purpose.
+// the rest is still evaluated. Beside it evaluation code throws one exception on purpose, when a search went round.
 
 /** What kind of mistake it is, in the words of the shared vectors. */
 export type EvaluationErrorKind =
@@ -32,18 +32,14 @@ export class EvaluationError extends Error {
  * While a resource is searched for, something turned out to need the very value for whose sake it is searched. That says nothing
  * about the template: whatever was being made for the search is given up and made later. Passes by everything that keeps refusals.
  */
-export class SearchWentRound extends EvaluationError {
-  constructor(message: string) {
-    super('cycle', message);
-  }
-}
+export class SearchWentRound extends Error {}
 
 /**
  * What was thrown, as a refusal. Limits on depth are there so that the stack never ends; should it end all the same, that is
  * a limit as well. Whatever else is thrown is a mistake of ours and goes on.
  */
 export function refusalOf(thrown: unknown): EvaluationError {
-  if (thrown instanceof EvaluationError && !(thrown instanceof SearchWentRound)) return thrown;
+  if (thrown instanceof EvaluationError) return thrown;
   if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) return tooDeep();
   throw thrown;
 }

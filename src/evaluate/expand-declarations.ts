@@ -4,9 +4,8 @@ import type { Deployment } from '#src/evaluate/deployment.ts';
 import { refusalOf } from '#src/evaluate/evaluation-error.ts';
 import type { Frame } from '#src/evaluate/frame.ts';
 import { atStage, enterLoop } from '#src/evaluate/frame.ts';
-import { shortened } from '#src/evaluate/functions/template-function.ts';
 import { nestedDeployment } from '#src/evaluate/nested-deployment.ts';
-import { evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
+import { evaluateNode, evaluateNodeStrictly } from '#src/evaluate/node-values.ts';
 import { Resource } from '#src/evaluate/resource.ts';
 import { declaredId } from '#src/evaluate/resource-id.ts';
 import { existingTarget, extensionScope, readText, scopeTarget } from '#src/evaluate/resource-scope.ts';
@@ -139,7 +138,7 @@ function makeResource(
     run.problem('a resource needs a type', typeNode ?? node);
     return undefined;
   }
-  const own = readCondition(node, early, deployment);
+  const own = readCondition(node, early);
   const condition = both(deployment.condition, own.condition);
   // Asked before conditions are: the engine refuses a template for a version that is missing where nothing is deployed.
   if (needsApiVersion(deployment, node)) run.problem('a resource needs an apiVersion', node);
@@ -161,7 +160,7 @@ function makeResource(
       symbolicName,
       type,
       name,
-      apiVersion: apiVersionNode && attempt(deployment, apiVersionNode, early),
+      apiVersion: apiVersionNode && evaluateNode(apiVersionNode, early),
       id,
       key: run.uniqueKey(`${deployment.keyPrefix}${type}/${textWithUnknowns(name)}`),
       condition,
@@ -182,11 +181,10 @@ function needsApiVersion(deployment: Deployment, node: JsonNode): boolean {
 function readCondition(
   node: JsonNode,
   frame: Frame,
-  deployment: Deployment,
 ): { condition: true | false | UnknownValue; odd: Value | undefined } {
   const conditionNode = node.get('condition');
   if (conditionNode === undefined) return { condition: true, odd: undefined };
-  const value = attempt(deployment, conditionNode, frame);
+  const value = evaluateNode(conditionNode, frame);
   if (value.kind === 'bool') return { condition: value.value, odd: undefined };
   if (value.kind === 'unknown') return { condition: value, odd: undefined };
   // The engine reads neither text nor numbers as false: the resource is deployed.
@@ -199,29 +197,15 @@ function both(outer: true | false | UnknownValue, own: true | false | UnknownVal
   return own === true ? outer : own;
 }
 
-/** Evaluates early text; a refusal is a problem and the value unknown. */
-function attempt(deployment: Deployment, node: JsonNode, frame: Frame): Value {
-  try {
-    return evaluateNodeStrictly(node, frame);
-  } catch (thrown) {
-    const error = refusalOf(thrown);
-    deployment.run.refusal(error, node);
-    return unknownValue(
-      shortened(String(node.scalar).replace(/^\[|\]$/g, '')),
-      [{ code: 'error', message: error.message }],
-      node,
-    );
-  }
-}
-
 /**
  * Does a child stand for itself, under its full type and name, which may be those of another provider? The engine counts: a name
  * has one segment fewer than its type. Where the name hides how many it has, the type decides.
  */
 function isWhole(type: string, name: Value, around: Around): boolean {
   const segments = type.split('/');
-  if (name.kind === 'string' && name.value.split('/').length === segments.length) return false;
-  if (name.kind === 'string' && name.value.split('/').length === segments.length - 1) return true;
+  const names = name.kind === 'string' ? name.value.split('/').length : undefined;
+  if (names === segments.length) return false;
+  if (names === segments.length - 1) return true;
   const isOfAnotherProvider = segments.length > 1 && (segments[0] ?? '').includes('.');
   return isOfAnotherProvider || type.toLowerCase().startsWith(`${around.type.toLowerCase()}/`);
 }
@@ -237,7 +221,7 @@ function readName(deployment: Deployment, node: JsonNode, frame: Frame): Value {
     deployment.run.problem('a resource needs a name', node);
     return unknownValue('name', [{ code: 'error', message: 'the resource has no name' }], node, { type: 'string' });
   }
-  const name = attempt(deployment, nameNode, frame);
+  const name = evaluateNode(nameNode, frame);
   if (name.kind === 'int') return stringValue(String(name.value), name.origin);
   if (name.kind === 'unknown' || (name.kind === 'string' && name.value !== '')) return name;
   const what = name.kind === 'string' ? 'must not be empty' : `must be text, not ${name.kind}`;

@@ -48,8 +48,7 @@ export function typeWord(chain: readonly JsonNode[]): string | undefined {
 const TYPE_WORDS = new Set(['string', 'securestring', 'int', 'bool', 'array', 'object', 'secureobject']);
 
 /** What is wrong with a declaration itself, whatever the value; undefined when nothing is. */
-export function declarationFault(declaration: JsonNode, definitions: Definitions): string | undefined {
-  const chain = declarationChain(declaration, definitions);
+export function declarationFault(chain: readonly JsonNode[]): string | undefined {
   if (chain.length >= MAXIMUM_REFERENCES) return 'has a type that leads to itself';
   const reference: unknown = chain.at(-1)?.get('$ref')?.scalar;
   if (typeof reference === 'string') return `has the type "${reference}", which is not defined`;
@@ -58,9 +57,8 @@ export function declarationFault(declaration: JsonNode, definitions: Definitions
 }
 
 /** Whether a value has another type than its declaration says: the engine uses it for nothing. */
-export function isOfAnotherType(value: Value, declaration: JsonNode, definitions: Definitions): boolean {
+export function isOfAnotherType(value: Value, chain: readonly JsonNode[]): boolean {
   if (value.kind === 'unknown') return false;
-  const chain = declarationChain(declaration, definitions);
   if (value.kind === 'null' && attribute(chain, 'nullable')?.scalar === true) return false;
   return typeViolation(value, typeWord(chain)) !== undefined;
 }

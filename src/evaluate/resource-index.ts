@@ -45,14 +45,14 @@ export class ResourceIndex {
   }
 
   private search(key: string): Resource | 'open' | undefined {
-    const levels = this.levels();
-    let step = levels.next();
-    for (; !step.done; step = levels.next()) {
+    let isComplete = true;
+    for (const level of this.levels()) {
+      isComplete &&= level === 'complete';
       const found = preferred(this.byId.get(key));
       if (found !== undefined && !found.existing) return found;
     }
     const existing = preferred(this.byId.get(key));
-    if (existing !== undefined || step.value === 'complete') return existing;
+    if (existing !== undefined || isComplete) return existing;
     // A search within a search is part of what the outer one makes, which is given up with it.
     if (this.root.run.isSearchingTwice) throw new SearchWentRound(`the search for ${key}`);
     return 'open';
@@ -64,17 +64,18 @@ export class ResourceIndex {
     return (this.byTail.get(tail.toLowerCase()) ?? []).filter((resource) => !resource.existing);
   }
 
-  /** Deployments level by level, each taken in before it is given. */
-  private *levels(): Generator<void, 'complete' | 'incomplete'> {
-    let isComplete = true;
+  /**
+   * Deployments level by level, each taken in before it is given; `incomplete` where one cannot be. What a deployment that is being
+   * expanded holds is not entered: should the expansion be given up, those below it are given up with it.
+   */
+  private *levels(): Generator<'complete' | 'incomplete'> {
     let level: readonly Deployment[] = [this.root];
     while (level.length > 0) {
       const taken = level.filter((deployment) => this.takeInIfPossible(deployment));
-      if (taken.length < level.length) isComplete = false;
-      yield;
-      level = taken.flatMap((deployment) => deployment.resources().flatMap(({ nested }) => nested ?? []));
+      yield taken.length === level.length ? 'complete' : 'incomplete';
+      const whole = taken.filter((deployment) => deployment.isExpanded);
+      level = whole.flatMap((deployment) => deployment.resources().flatMap(({ nested }) => nested ?? []));
     }
-    return isComplete ? 'complete' : 'incomplete';
   }
 
   /** False for a deployment that needs what is searched for: it is looked at again by the next search. */

@@ -50,9 +50,19 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 /** Stands for a value while it is being evaluated. */
-export interface InProgress {
-  readonly isInProgress: true;
+export class InProgress {
   readonly referenceDepth: number;
+
+  constructor(referenceDepth: number) {
+    this.referenceDepth = referenceDepth;
+  }
+}
+
+/** What was counted for something that may be given up. */
+interface Trial {
+  resources: number;
+  deployments: number;
+  readonly keys: string[];
 }
 
 export class Run {
@@ -66,8 +76,7 @@ export class Run {
   private quietDepth = 0;
   private searchDepth = 0;
   private referenceDepth = 0;
-  /** Ids of the keys that were given while searching. */
-  private readonly newKeys: string[] = [];
+  private trial: Trial | undefined;
   private absentDepth = 0;
   private valueCount = 0;
   private keptCount = 0;
@@ -119,20 +128,24 @@ export class Run {
   }
 
   /**
-   * Makes something for the sake of a search. When it needs what is searched for, it is given up, and the resources counted for it
-   * are not there.
+   * Makes something for the sake of a search. When it needs what is searched for, it is given up, and what was counted for it is
+   * taken back; not what an attempt within it has made, which stays.
    */
   attemptForSearch(action: () => void): 'made' | 'given up' {
-    const resources = this.resourceCount;
-    const journal = this.newKeys.length;
+    const outer = this.trial;
+    const trial: Trial = { resources: 0, deployments: 0, keys: [] };
+    this.trial = trial;
     try {
       action();
       return 'made';
     } catch (thrown) {
       if (!(thrown instanceof SearchWentRound)) throw thrown;
-      this.resourceCount = resources;
-      for (const id of this.newKeys.splice(journal)) this.keys.set(id, (this.keys.get(id) ?? 1) - 1);
+      this.resourceCount -= trial.resources;
+      this.deploymentCount -= trial.deployments;
+      for (const id of trial.keys) this.keys.set(id, (this.keys.get(id) ?? 1) - 1);
       return 'given up';
+    } finally {
+      this.trial = outer;
     }
   }
 
@@ -148,7 +161,7 @@ export class Run {
 
   /** What to remember of a value while it is being evaluated. */
   inProgress(): InProgress {
-    return { isInProgress: true, referenceDepth: this.referenceDepth };
+    return new InProgress(this.referenceDepth);
   }
 
   /**
@@ -261,11 +274,13 @@ export class Run {
   /** Counts a resource; false when there are too many. */
   addResource(): boolean {
     this.resourceCount += 1;
+    if (this.trial) this.trial.resources += 1;
     return !this.hasTooManyResources;
   }
 
   addDeployment(): void {
     this.deploymentCount += 1;
+    if (this.trial) this.trial.deployments += 1;
   }
 
   get hasTooManyResources(): boolean {
@@ -283,7 +298,7 @@ export class Run {
     const id = key.toLowerCase();
     const count = (this.keys.get(id) ?? 0) + 1;
     this.keys.set(id, count);
-    if (this.isSearching) this.newKeys.push(id);
+    this.trial?.keys.push(id);
     return count === 1 ? key : `${key}#${count}`;
   }
 }

@@ -16,7 +16,8 @@ import {
   typeWord,
   violation,
 } from '#src/evaluate/parameter-types.ts';
-import type { InProgress, Run } from '#src/evaluate/run.ts';
+import type { Run } from '#src/evaluate/run.ts';
+import { InProgress } from '#src/evaluate/run.ts';
 import { checkUserFunctions, userFunctions } from '#src/evaluate/user-function.ts';
 import type { Place } from '#src/model/place.ts';
 import type { Origin, UnknownValue, Value, ValueType } from '#src/model/value.ts';
@@ -28,6 +29,14 @@ import { sectionMembers } from '#src/template/section-members.ts';
 export interface GivenParameter {
   readonly place: Place;
   value(): Value;
+}
+
+/** A parameter or a variable: how it is called and made. */
+interface Kept {
+  readonly what: string;
+  readonly text: string;
+  readonly place: Place;
+  readonly make: () => Value;
 }
 
 export class Scope {
@@ -94,19 +103,29 @@ export class Scope {
   parameter(name: string): Value {
     const id = name.toLowerCase();
     const known = this.parameterValues.get(id);
+    if (known !== undefined && !(known instanceof InProgress)) return known;
     const declaration = this.declarations.get(id);
     if (declaration === undefined) throw new EvaluationError('unknown name', `there is no parameter "${name}"`);
-    if (known !== undefined && 'isInProgress' in known)
-      return this.run.wentRound(known, `parameter "${name}"`, `parameters('${name}')`, declaration.node);
-    if (known !== undefined) return known;
-    this.parameterValues.set(id, this.run.inProgress());
+    return this.kept(this.parameterValues, id, {
+      what: `parameter "${name}"`,
+      text: `parameters('${name}')`,
+      place: declaration.node,
+      make: () => this.bind(declaration.name, declaration.node),
+    });
+  }
+
+  /** Makes a value once for all its users; an exception leaves that to the next one who asks. */
+  private kept(values: Map<string, Value | InProgress>, id: string, subject: Kept): Value {
+    const begun = values.get(id);
+    if (begun instanceof InProgress) return this.run.wentRound(begun, subject.what, subject.text, subject.place);
+    values.set(id, this.run.inProgress());
     let value: Value | undefined;
     try {
-      value = this.once(() => this.bind(declaration.name, declaration.node));
+      value = this.once(subject.make);
       return value;
     } finally {
-      if (value === undefined) this.parameterValues.delete(id);
-      else this.parameterValues.set(id, value);
+      if (value === undefined) values.delete(id);
+      else values.set(id, value);
     }
   }
 
@@ -114,7 +133,7 @@ export class Scope {
     const chain = declarationChain(node, this.definitions);
     const isNullable = attribute(chain, 'nullable')?.scalar === true;
     this.checkNullable(name, node, isNullable);
-    const fault = declarationFault(node, this.definitions);
+    const fault = declarationFault(chain);
     if (fault !== undefined) return this.refusedParameter(name, fault, node.get('type') ?? node.get('$ref') ?? node);
     const defaultNode = node.get('defaultValue');
     const hasDefault = defaultNode !== undefined && defaultNode.kind !== 'null';
@@ -149,7 +168,8 @@ export class Scope {
   private checked(name: string, value: Value, node: JsonNode, place: Place): Value {
     const wrong = violation(value, node, this.definitions);
     if (wrong === undefined) return value;
-    if (isOfAnotherType(value, node, this.definitions)) return this.refusedParameter(name, wrong, place);
+    if (isOfAnotherType(value, declarationChain(node, this.definitions)))
+      return this.refusedParameter(name, wrong, place);
     this.run.problem(`parameter "${name}" ${wrong}`, place);
     return value;
   }
@@ -176,20 +196,11 @@ export class Scope {
   variable(name: string): Value {
     const id = name.toLowerCase();
     const known = this.variableValues.get(id);
-    if (known !== undefined && 'isInProgress' in known)
-      return this.run.wentRound(known, `variable "${name}"`, `variables('${name}')`, this.template);
-    if (known !== undefined) return known;
-    const source = this.sources().get(id);
-    if (source === undefined) throw new EvaluationError('unknown name', `there is no variable "${name}"`);
-    this.variableValues.set(id, this.run.inProgress());
-    let value: Value | undefined;
-    try {
-      value = this.once(source);
-      return value;
-    } finally {
-      if (value === undefined) this.variableValues.delete(id);
-      else this.variableValues.set(id, value);
-    }
+    if (known !== undefined && !(known instanceof InProgress)) return known;
+    const make = this.sources().get(id);
+    if (make === undefined) throw new EvaluationError('unknown name', `there is no variable "${name}"`);
+    const subject = { what: `variable "${name}"`, text: `variables('${name}')`, place: this.template, make };
+    return this.kept(this.variableValues, id, subject);
   }
 
   /** Looks at every function and variable: the engine does, and refuses a template for an error in one that nobody uses. */

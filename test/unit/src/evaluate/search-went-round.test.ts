@@ -97,3 +97,42 @@ test('a parameter whose default names itself is a cycle all the same', () => {
   const { problems } = evaluate([], { parameters, outputs: { o: { type: 'string', value: "[parameters('p')]" } } });
   expect(problems.map(({ message }) => message)).toEqual(['parameter "p" depends on itself']);
 });
+
+test('what is given up is not counted, and what was found on the way is there once', () => {
+  // The search for what `first` needs looks into `second`, whose last name needs what is being made for `first`.
+  const far = "[reference(resourceId('A.B/c', 'far'), '2024-01-01').x]";
+  const thing = (name: string): object => ({ type: 'A.B/c', apiVersion: '2024-01-01', name });
+  const inner = nested('inner', {}, { resources: [thing('deep'), thing('deep')] });
+  const named = { resources: [inner, thing('one'), thing('one'), thing("[parameters('p')]")] };
+  const outputs = { y: { type: 'string', value: "[parameters('p')]" } };
+  const { resources, problems } = evaluateWith(
+    [
+      nested('first', { p: far }, { ...named, outputs }),
+      nested('second', { p: "[reference('first').outputs.y.value]" }, named),
+      nested('third', {}, { resources: [inner, thing('there')] }),
+    ],
+    { deployments: 6, resources: 19 },
+  );
+  expect(problems.map(({ message }) => message)).toEqual([]);
+  const keys = resources.map(({ key }) => key).filter((key) => /one|deep|there/.test(key));
+  expect(keys).toEqual([
+    ...['first', 'second'].flatMap((outer) => [
+      `${outer}!inner!A.B/c/deep`,
+      `${outer}!inner!A.B/c/deep#2`,
+      `${outer}!A.B/c/one`,
+      `${outer}!A.B/c/one#2`,
+    ]),
+    'third!inner!A.B/c/deep',
+    'third!inner!A.B/c/deep#2',
+    'third!A.B/c/there',
+  ]);
+});
+
+function evaluateWith(
+  resources: readonly object[],
+  limits: { readonly deployments: number; readonly resources: number },
+) {
+  const text = JSON.stringify({ contentVersion, resources });
+  const context = { subscriptionId: 's', resourceGroup: 'g' };
+  return evaluateTemplate(parseTemplate(createSourceFile('main.json', text)), { context, limits });
+}
