@@ -16,6 +16,9 @@ export function decode(bytes: Uint8Array): Decoded {
   }
 }
 
+/** The ASCII letters of a file in whatever encoding: enough to look for words. */
+export const lettersOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes).replaceAll('\0', '');
+
 function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;

@@ -1,7 +1,7 @@
 // Which templates do the arguments name? Files are taken at their word; folders are searched for templates.
 import { compileParameters, compileTemplate } from '#src/bicep/compile.ts';
 import { findBicep } from '#src/bicep/find-bicep.ts';
-import { decode } from '#src/cli/decode.ts';
+import { decode, lettersOf } from '#src/cli/decode.ts';
 import { filesBelow, openFile, shownPath } from '#src/cli/files.ts';
 import type { Progress } from '#src/cli/progress.ts';
 import { Sources } from '#src/cli/sources.ts';
@@ -283,6 +283,5 @@ function localReferences(
 function looksLikeTemplate(host: Host, absolute: string): boolean {
   const file = host.readFile(absolute);
   if (file.kind !== 'file') return file.kind === 'unreadable';
-  const letters = new TextDecoder('latin1').decode(file.bytes).replaceAll('\0', '');
-  return /deploymentTemplate\.json/i.test(letters);
+  return /deploymentTemplate\.json/i.test(lettersOf(file.bytes));
 }

@@ -1,4 +1,5 @@
 // A result goes to standard output in one format, and to files in others.
+import { lettersOf } from '#src/cli/decode.ts';
 import type { OutputOptions } from '#src/cli/options.ts';
 import { UsageError } from '#src/cli/usage-error.ts';
 import type { Host, OutputStream } from '#src/host/host.ts';
@@ -65,10 +66,10 @@ function isSource(host: Host, path: string): boolean {
   const file = host.readFile(path);
   if (file.kind !== 'file') return false;
   if (/(?:\.bicep|\.bicepparam|failcast\.config\.jsonc?)$/i.test(path)) return true;
-  const letters = new TextDecoder('latin1').decode(file.bytes).replaceAll('\0', '');
-  return SCHEMA_OF_SOURCE.test(letters);
+  const letters = lettersOf(file.bytes);
+  return !OWN_RESULT.test(letters) && SCHEMA_OF_SOURCE.test(letters);
 }
 
-/** The schema among the members of the outermost object, whatever mark, blanks and comments stand before it. */
-const SCHEMA_OF_SOURCE =
-  /^(?:[\s\xef\xbb\xbf\xfe\xff]|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/)*\{(?:[^{}]*,)?\s*"\$schema"\s*:\s*"[^"]*deployment(?:Template|Parameters)\.json/i;
+/** Results of ours may hold whole templates, in the bodies of resources. */
+const OWN_RESULT = /^\{\s*"schemaVersion"/;
+const SCHEMA_OF_SOURCE = /"\$schema"\s*:\s*"[^"]*deployment(?:Template|Parameters)\.json/i;

@@ -282,6 +282,16 @@ describe('formats', () => {
     expect([...ran.files]).toEqual([]);
   });
 
+  test('a source behind any number of comments is one; a result that holds a template in a body is none', async () => {
+    const commented = `${'/**/'.repeat(60)}${slow}`;
+    const result = `{\n  "schemaVersion": 1,\n  "body": ${slow}\n}\n`;
+    const files = { 'main.json': fine, 'commented.json': commented, 'result.json': result };
+    const refused = await run({ files }, ['check', 'main.json', '--output', 'json=commented.json']);
+    expect(refused.code).toBe(2);
+    const written = await run({ files }, ['check', 'main.json', '--output', 'json=result.json']);
+    expect([...written.files.keys()]).toEqual(['/project/result.json']);
+  });
+
   test('an earlier result is overwritten', async () => {
     const first = await run({ files: { 'main.json': fine } }, ['check', 'main.json', '--output', 'json=result.json']);
     const result = first.files.get('/project/result.json') ?? '';
