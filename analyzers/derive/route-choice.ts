@@ -132,10 +132,11 @@ export const PRIVATE_PREFIXES = ROUTE_SYSTEM_DEFAULTS.value.flatMap(({ prefix, n
   return nextHop === 'None' && range !== undefined ? [range] : [];
 });
 
+/** The prefix of the default route, which leads to the internet where nobody writes another. */
+export const DEFAULT_ROUTE = ROUTE_SYSTEM_DEFAULTS.value.find(({ nextHop }) => nextHop === 'Internet')?.prefix ?? '';
+
 /** All addresses of version 4, as the default route holds them. */
-export const EVERY_ADDRESS = ROUTE_SYSTEM_DEFAULTS.value.flatMap(({ prefix, nextHop }) =>
-  nextHop === 'Internet' ? (parseIpPrefix(prefix) ?? []) : [],
-)[0] as IpPrefix;
+export const EVERY_ADDRESS = parseIpPrefix(DEFAULT_ROUTE) as IpPrefix;
 
 export const isPrivate = (range: AddressRange): boolean =>
   PRIVATE_PREFIXES.some((prefix) => rangeCovers(prefix, range));

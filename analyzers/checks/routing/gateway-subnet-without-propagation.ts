@@ -1,7 +1,8 @@
 // Does the route table of GatewaySubnet take away what the gateway lives on?
 import { defineCheck } from '#analyzers/check.ts';
 import { dependency, isWhollyOpen, judge } from '#analyzers/derive/judged.ts';
-import { ROUTE_NONE_REMOVED, ROUTE_PROPAGATION_SWITCH } from '#src/azure-facts/user-defined-routes.ts';
+import { DEFAULT_ROUTE } from '#analyzers/derive/route-choice.ts';
+import { ROUTE_PROPAGATION_SWITCH, ROUTE_SYSTEM_DEFAULTS } from '#src/azure-facts/user-defined-routes.ts';
 import { holdsWord } from '#src/graph/field.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 
@@ -17,10 +18,10 @@ export const gatewaySubnetWithoutPropagation = defineCheck<{ readonly fault: key
   remedy:
     'Leave disableBgpRoutePropagation off for GatewaySubnet, and write routes only for the prefixes of the networks behind the appliance.',
   notWhen: 'Never: this is documented as unsupported.',
-  azureFacts: [ROUTE_PROPAGATION_SWITCH, ROUTE_NONE_REMOVED],
+  azureFacts: [ROUTE_PROPAGATION_SWITCH, ROUTE_SYSTEM_DEFAULTS],
   options: [],
   *run({ graph, facts }) {
-    const [propagation, everything] = [facts(ROUTE_PROPAGATION_SWITCH), facts(ROUTE_NONE_REMOVED)];
+    const [propagation, standard] = [facts(ROUTE_PROPAGATION_SWITCH), facts(ROUTE_SYSTEM_DEFAULTS)];
     for (const subnet of graph.subnets) {
       if (holdsWord(subnet.name, 'GatewaySubnet') !== 'yes') continue;
       const table = nodeOf(subnet.routeTable);
@@ -28,7 +29,7 @@ export const gatewaySubnetWithoutPropagation = defineCheck<{ readonly fault: key
       const because = [
         { text: 'the route table of GatewaySubnet', place: subnet.routeTable.id.origin.place },
         { text: `${propagation.value} decides whether routes of the gateway arrive`, source: propagation.id },
-        { text: `${everything.value} is all traffic, that of the gateway itself too`, source: everything.id },
+        { text: `the gateway itself needs the system route for ${DEFAULT_ROUTE} to the internet`, source: standard.id },
       ];
       const off = judge(table.disableBgpRoutePropagation, (isOff) => isOff, false);
       if (off.answer !== 'no' && !isWhollyOpen(off)) {
@@ -42,7 +43,7 @@ export const gatewaySubnetWithoutPropagation = defineCheck<{ readonly fault: key
         };
       }
       for (const route of table.routes.items) {
-        const isAll = judge(route.prefix, (prefix) => prefix === everything.value, false);
+        const isAll = judge(route.prefix, (prefix) => prefix === DEFAULT_ROUTE, false);
         if (isAll.answer === 'no' || isWhollyOpen(isAll)) continue;
         const fault = 'default-route';
         yield { at: route.prefix.origin.place, resource: route.key, because, data: { fault }, ...dependency(isAll) };

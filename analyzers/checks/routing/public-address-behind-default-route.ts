@@ -3,8 +3,9 @@ import { defineCheck } from '#analyzers/check.ts';
 import type { InstanceConfiguration } from '#analyzers/derive/egress.ts';
 import { deriveConfigurationsBySubnet, instanceKey } from '#analyzers/derive/egress.ts';
 import { judge } from '#analyzers/derive/judged.ts';
+import { DEFAULT_ROUTE } from '#analyzers/derive/route-choice.ts';
 import { deriveWritten } from '#analyzers/derive/written.ts';
-import { ROUTE_NONE_REMOVED } from '#src/azure-facts/user-defined-routes.ts';
+import { ROUTE_SYSTEM_DEFAULTS } from '#src/azure-facts/user-defined-routes.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHopTarget } from '#src/graph/nodes/route-table.ts';
 
@@ -26,15 +27,15 @@ export const publicAddressBehindDefaultRoute = defineCheck<{ readonly instance: 
   remedy:
     'Publish the machine through the appliance, or take the public address away; or except the clients from the route.',
   notWhen: 'The address is for outbound flows only, or for clients that have a more specific route.',
-  azureFacts: [ROUTE_NONE_REMOVED],
+  azureFacts: [ROUTE_SYSTEM_DEFAULTS],
   options: [],
   *run({ graph, ask, facts }) {
-    const everything = facts(ROUTE_NONE_REMOVED);
+    const standard = facts(ROUTE_SYSTEM_DEFAULTS);
     const bySubnet = ask(deriveConfigurationsBySubnet, graph);
     for (const [subnet, configurations] of bySubnet) {
       const route = nodeOf(subnet.routeTable)?.routes.items.find(
         (each) =>
-          each.deployed === true && judge(each.prefix, (prefix) => prefix === everything.value, false).answer === 'yes',
+          each.deployed === true && judge(each.prefix, (prefix) => prefix === DEFAULT_ROUTE, false).answer === 'yes',
       );
       const hop = route?.nextHops.items[0];
       if (route === undefined || hop === undefined) continue;
@@ -46,7 +47,7 @@ export const publicAddressBehindDefaultRoute = defineCheck<{ readonly instance: 
           resource: configuration.key,
           because: [
             { text: 'the route of its subnet', place: route.place },
-            { text: `${everything.value} takes the replies to the internet`, source: everything.id },
+            { text: `it replaces the system route for ${DEFAULT_ROUTE} to the internet`, source: standard.id },
           ],
           data: { instance: instanceKey(configuration) },
         };
