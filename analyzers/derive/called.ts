@@ -11,3 +11,7 @@ export const called = (kind: string, name: string | null): string => {
   if (name !== null) return `The ${kind} ${name}`;
   return /^[aeiou]/i.test(kind) ? `An ${kind}` : `A ${kind}`;
 };
+
+/** `of 10.0.0.0/8`, for what a route to that prefix leads to; templates declare prefixes that are optional as "". */
+export const ofPrefix = (prefix: string | null): string =>
+  prefix === null || prefix === '' ? 'of a route' : `of ${prefix}`;

@@ -1,5 +1,6 @@
 // From which gateways and Route Servers does a network learn routes: its own, or those of a peer that lends them?
 // A subnet that is kept for a gateway tells that there may be one, also where another template declares it.
+
 import type { DeriveContext } from '#analyzers/ask.ts';
 import { PEERING_GATEWAY_TRANSIT } from '#src/azure-facts/user-defined-routes.ts';
 import type { Answer, Field } from '#src/graph/field.ts';
@@ -21,6 +22,7 @@ import type { Because } from '#src/model/finding.ts';
 import type { IpPrefix } from '#src/model/ip-address.ts';
 import { parseIpPrefix } from '#src/model/ip-address.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
+import { peeringTo } from './peering-back.ts';
 
 /** `prefixes` are those that the template writes down; with BGP there may be any others. */
 export interface HybridGateway {
@@ -86,9 +88,7 @@ function lentGateways(peering: Peering, network: VirtualNetwork, context: Derive
       },
     ];
   }
-  const back = target.node.peerings.items.find(
-    (item) => item.deployed !== false && item.remote.target.state === 'found' && item.remote.target.node === network,
-  );
+  const back = peeringTo(target.node, network);
   const lends = back === undefined ? 'unknown' : holdsTrue(back.allowGatewayTransit);
   if (lends === 'no') return [];
   return context.ask(deriveOwnGateways, target.node).map((gateway) => ({

@@ -1,12 +1,13 @@
 // How many appliances stand behind the next hop of a route: one alone, or several?
+
 import type { DeriveContext } from '#analyzers/ask.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import type { Field } from '#src/graph/field.ts';
 import { holdsTrue } from '#src/graph/field.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
 import type { FrontendIpConfiguration } from '#src/graph/nodes/load-balancer.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
 import type { ResourceNode } from '#src/graph/nodes/node.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHop } from '#src/graph/nodes/route-table.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { UnknownValue } from '#src/model/value.ts';
@@ -49,7 +50,7 @@ function onlyNic(nic: NetworkInterface, context: DeriveContext): OnlyAppliance {
 }
 
 function onlyMember(frontend: FrontendIpConfiguration, context: DeriveContext): OnlyAppliance {
-  const pools = frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+  const pools = poolsOfRules(frontend.rules);
   const sizes = pools.map((pool) => ({ pool, size: context.ask(derivePoolSize, pool) }));
   const [first] = sizes;
   if (first === undefined || sizes.some(({ size }) => size.isSingle === 'no')) return { isOnly: 'no' };

@@ -13,6 +13,7 @@ import { flowEndOf } from './path-end.ts';
 import { passGroups } from './path-groups.ts';
 import type { Packet, PathRequest, Position, Trail, Walk } from './path-trail.ts';
 import { ended, hop, withHop } from './path-trail.ts';
+import { peeringTo } from './peering-back.ts';
 
 /** From one network into its peer, or within one, to the destination. */
 export function acrossNetworks(
@@ -25,9 +26,7 @@ export function acrossNetworks(
   const from = position.subnet.virtualNetwork;
   const to = end.subnet.virtualNetwork;
   if (from === undefined || to === undefined || from === to) return deliver(packet, end, trail, request);
-  const peering = to.peerings.items.find(
-    (item) => item.deployed !== false && item.remote.target.state === 'found' && item.remote.target.node === from,
-  );
+  const peering = peeringTo(to, from);
   const step = hop('peering', 'crosses', peering?.key ?? null, end.subnet.subnetKey, `peering into ${nameOf(to.key)}`);
   const crossed = withHop(trail, step);
   if (!position.isForwarded || peering === undefined || isMadeHere(packet, position)) {

@@ -1,4 +1,5 @@
 // Which appliance takes the packets that a route sends to an address, does it forward, and out of which subnets can it send?
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { FORWARDING_NIC_REQUIRED } from '#src/azure-facts/user-defined-routes.ts';
 import type { Answer } from '#src/graph/field.ts';
 import { allOf, anyOf, holdsTrue, holdsWord } from '#src/graph/field.ts';
@@ -72,7 +73,7 @@ function balancedAppliance(frontend: FrontendIpConfiguration, packet: Packet, re
     }
     return stopped('next-hop-missing', 'no rule of the load balancer takes the packet');
   }
-  const pools = fitting.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+  const pools = poolsOfRules(fitting);
   const members = pools.flatMap((pool) => pool.members.flatMap(configurationOf));
   if (members.length > 0) return applianceOf(members, frontend, request, all.length > 0);
   const isEmpty = pools.length > 0 && pools.every((pool) => pool.size === 0);

@@ -1,8 +1,9 @@
 // Which members of the pools behind a probe are reached by it, as far as security groups are concerned?
+
 import type { DeriveContext } from '#analyzers/ask.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import type { PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type { Probe } from '#src/graph/nodes/load-balancer.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { NsgVerdict } from './nsg-verdict.ts';
 import { probeVerdict } from './probe-verdict.ts';
@@ -14,7 +15,7 @@ export interface ProbeVerdict {
 
 /** One verdict for each member, in the order of the source; members outside the template are left out. */
 export function deriveProbeVerdicts(probe: Probe, context: DeriveContext): readonly ProbeVerdict[] {
-  const pools = new Set(probe.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? [])));
+  const pools = new Set(poolsOfRules(probe.rules));
   const members = new Set([...pools].flatMap((pool) => pool.members.flatMap(configurationOf)));
   return [...members].map((member) => ({ member, verdict: probeVerdict(probe, member, context) }));
 }

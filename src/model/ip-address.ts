@@ -39,6 +39,12 @@ export function prefixHolds(prefix: IpPrefix, address: IpAddress): boolean {
   return prefix.version === address.version && address.value >= prefix.first && address.value <= prefix.last;
 }
 
+/** The same for texts; false where one of them is no prefix or no address. */
+export function textHolds(prefix: string, address: string): boolean {
+  const [outer, inner] = [parseIpPrefix(prefix), parseIpAddress(address)];
+  return outer !== undefined && inner !== undefined && prefixHolds(outer, inner);
+}
+
 /** Is every address of `inner` one of `outer`? */
 export function prefixCovers(outer: IpPrefix, inner: IpPrefix): boolean {
   return outer.version === inner.version && inner.first >= outer.first && inner.last <= outer.last;

@@ -19,7 +19,7 @@ export function run(program: string, args: readonly string[], folder?: string): 
 }
 
 // Written to a descriptor of its own, since both standard streams belong to the program that is measured.
-const reportMemory =
+export const reportMemory =
   'data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))';
 
 /** The largest resident set of a Node program in mebibytes. */

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { reportMemory } from '../bench/processes.ts';
 import type { HostileInput } from './hostile-input.ts';
 
 export interface Measured {
@@ -13,10 +14,6 @@ export interface Measured {
   readonly code: number | null;
   readonly output: string;
 }
-
-// Written to a descriptor of its own, since both standard streams belong to the program that is measured.
-const reportMemory =
-  'data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))';
 
 /** Runs one input with the program at `program`; a minute is the end of all patience. */
 export function measureHostile(program: string, input: HostileInput): Measured {

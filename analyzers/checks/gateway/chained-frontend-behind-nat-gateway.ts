@@ -1,10 +1,11 @@
 // Do machines behind a chained frontend leave through a NAT gateway, past the appliances?
+
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
 import { derivePoolEgress } from '#analyzers/derive/machine-egress.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { LB_GATEWAY_CHAIN_OUTBOUND } from '#src/azure-facts/load-balancer-conditions.ts';
 import { SNAT_PRECEDENCE } from '#src/azure-facts/outbound-snat.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 
 interface Data extends Record<string, string | null> {
   readonly frontend: string | null;
@@ -28,7 +29,7 @@ export const chainedFrontendBehindNatGateway = defineCheck<Data>({
     for (const frontend of graph.loadBalancers.flatMap((loadBalancer) => loadBalancer.frontends.items)) {
       const { gatewayLoadBalancer } = frontend;
       if (gatewayLoadBalancer.target.state === 'none') continue;
-      const pools = frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+      const pools = poolsOfRules(frontend.rules);
       const ways = pools.flatMap((pool) => ask(derivePoolEgress, pool).machines).flatMap((machine) => machine.ways);
       const way = ways.find(({ method }) => method === 'nat-gateway');
       if (way === undefined) continue;

@@ -1,12 +1,13 @@
 // Do appliances get new flows although all of them fail their probe?
+
 import { defineCheck } from '#analyzers/check.ts';
 import type { Appliances } from '#analyzers/derive/appliance-pool.ts';
 import { deriveAppliancePool } from '#analyzers/derive/appliance-pool.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
 import type { Judged } from '#analyzers/derive/judged.ts';
 import { dependency, every, judgeWord, NO, some } from '#analyzers/derive/judged.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { LB_ALL_DOWN_ALL_PROBED_UP } from '#src/azure-facts/load-balancer-probe-down.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 
 interface Data extends Record<string, string | null> {
   readonly probe: string | null;
@@ -30,7 +31,7 @@ export const allProbedUpBeforeAppliances = defineCheck<Data>({
     for (const probe of graph.loadBalancers.flatMap((loadBalancer) => loadBalancer.probes.items)) {
       const isUp = judgeWord(probe.noHealthyBackendsBehavior, ['AllProbedUp']);
       if (isUp.answer === 'no') continue;
-      const pools = probe.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+      const pools = poolsOfRules(probe.rules);
       const appliances = pools.map((pool) => ask(deriveAppliancePool, pool));
       const judged = every(isUp, pools.length === 0 ? NO : some(...appliances.map(asJudged)));
       if (judged.answer === 'no') continue;

@@ -1,10 +1,11 @@
 // Does a route lead to a load balancer whose pool nobody joins?
+
 import { defineCheck } from '#analyzers/check.ts';
 import { deriveNextHopsOfFrontends } from '#analyzers/derive/appliance-pool.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { LB_SLA_INSTANCES } from '#src/azure-facts/load-balancer-skus-zones.ts';
 import type { BackendPool } from '#src/graph/nodes/load-balancer.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 
 interface Data extends Record<string, string | number | null> {
   readonly pool: string | null;
@@ -29,7 +30,7 @@ export const emptyPoolBehindRoute = defineCheck<Data>({
     const seen = new Set<BackendPool>();
     for (const [frontend, hops] of ask(deriveNextHopsOfFrontends, graph)) {
       const [hop] = hops;
-      const pools = frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+      const pools = poolsOfRules(frontend.rules);
       const isEmpty = pools.length > 0 && pools.every((pool) => pool.members.length === 0 && pool.size === 0);
       for (const pool of isEmpty ? pools : []) {
         if (hop === undefined || seen.has(pool)) continue;

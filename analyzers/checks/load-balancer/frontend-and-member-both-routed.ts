@@ -1,8 +1,9 @@
 // Does a route table lead to a frontend and to one of the machines behind it?
+
 import { defineCheck } from '#analyzers/check.ts';
 import { knownText } from '#analyzers/derive/called.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { GUIDE_INTERNAL_ONLY_SYMMETRY } from '#src/azure-facts/guide.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 
 interface Data extends Record<string, string | null> {
   readonly prefix: string | null;
@@ -30,7 +31,7 @@ export const frontendAndMemberBothRouted = defineCheck<Data>({
         const { nic } = hop.target;
         const other = hops.find(({ hop: { target } }) => {
           if (target.kind !== 'load-balancer-frontend') return false;
-          const pools = target.frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+          const pools = poolsOfRules(target.frontend.rules);
           return pools.some((pool) => pool.members.some((member) => member.kind === 'nic' && member.nic === nic));
         });
         if (other === undefined) continue;

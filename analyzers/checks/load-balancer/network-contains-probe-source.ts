@@ -1,7 +1,7 @@
 // Does the address space of a network contain the address that probes come from?
 import { defineCheck } from '#analyzers/check.ts';
 import { LB_PROBE_SOURCE_ADDRESSES } from '#src/azure-facts/load-balancer-probes.ts';
-import { parseIpAddress, parseIpPrefix, prefixHolds } from '#src/model/ip-address.ts';
+import { textHolds } from '#src/model/ip-address.ts';
 
 interface Data extends Record<string, string> {
   readonly prefix: string;
@@ -27,7 +27,7 @@ export const networkContainsProbeSource = defineCheck<Data>({
       const prefixes = network.addressPrefixes;
       if (prefixes.state !== 'known') continue;
       for (const prefix of prefixes.value) {
-        const address = sources.value.find((text) => holds(prefix, text));
+        const address = sources.value.find((text) => textHolds(prefix, text));
         if (address === undefined) continue;
         yield {
           at: prefixes.origin.place,
@@ -41,8 +41,3 @@ export const networkContainsProbeSource = defineCheck<Data>({
   message: ({ prefix, address }) =>
     `The address space ${prefix} contains ${address}, where health probes come from: all of them fail.`,
 });
-
-function holds(prefix: string, address: string): boolean {
-  const [outer, inner] = [parseIpPrefix(prefix), parseIpAddress(address)];
-  return outer !== undefined && inner !== undefined && prefixHolds(outer, inner);
-}

@@ -1,8 +1,10 @@
 // Does a probe ask the management service of an appliance instead of its data path?
+
 import type { CheckContext } from '#analyzers/check.ts';
 import { defineCheck } from '#analyzers/check.ts';
 import type { Appliances } from '#analyzers/derive/appliance-pool.ts';
 import { deriveAppliancePool } from '#analyzers/derive/appliance-pool.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { derivePublishedPort } from '#analyzers/derive/published-port.ts';
 import {
   APPLIANCE_HEALTH_PORTS,
@@ -11,7 +13,6 @@ import {
 } from '#src/azure-facts/appliances.ts';
 import type { Field } from '#src/graph/field.ts';
 import type { Probe } from '#src/graph/nodes/load-balancer.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { UnknownValue } from '#src/model/value.ts';
 
 interface Data extends Record<string, number | null> {
@@ -95,7 +96,7 @@ function holdsOneOf(port: Field<number>, ports: readonly number[]): 'yes' | 'no'
 
 /** The strongest answer of the pools that the rules of a probe send to. */
 function appliancesBehind(probe: Probe, context: CheckContext): Appliances {
-  const pools = probe.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+  const pools = poolsOfRules(probe.rules);
   const answers = pools.map((pool) => context.ask(deriveAppliancePool, pool));
   const strongest =
     answers.find(({ answer }) => answer === 'yes') ?? answers.find(({ answer }) => answer === 'unknown');

@@ -1,8 +1,10 @@
 // Does a Private Link service put a header before the HTTP probes of the machines behind it?
+
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
 import { judgeWord } from '#analyzers/derive/judged.ts';
 import { derivePoolsOfSameMachines } from '#analyzers/derive/pool-machines.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { PRIVATE_LINK_PROXY_HEADER_ON_PROBES } from '#src/azure-facts/load-balancer-conditions.ts';
 import { holdsTrue } from '#src/graph/field.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
@@ -32,7 +34,7 @@ export const proxyHeaderBeforeProbes = defineCheck<Data>({
       const hasHeader = holdsTrue(enableProxyProtocol);
       if (hasHeader === 'no') continue;
       const rules = service.frontends.items.flatMap((link) => nodeOf(link)?.rules ?? []);
-      const own = rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+      const own = poolsOfRules(rules);
       const pools = own.flatMap((pool) => [pool, ...ask(derivePoolsOfSameMachines, pool)]);
       const probes = new Set(pools.flatMap((pool) => pool.rules.flatMap((rule) => nodeOf(rule.probe) ?? [])));
       for (const probe of probes) {

@@ -1,10 +1,11 @@
 // Does the next hop of a route take packets that are not for itself?
+
 import { defineCheck } from '#analyzers/check.ts';
-import { knownText } from '#analyzers/derive/called.ts';
+import { knownText, ofPrefix } from '#analyzers/derive/called.ts';
 import { dependency, isWhollyOpen, judge, not } from '#analyzers/derive/judged.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { FORWARDING_NIC_REQUIRED } from '#src/azure-facts/user-defined-routes.ts';
 import type { NetworkInterface } from '#src/graph/nodes/network-interface.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHopTarget } from '#src/graph/nodes/route-table.ts';
 import type { ScaleSetNicConfiguration } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 
@@ -43,7 +44,7 @@ export const applianceWithoutIpForwarding = defineCheck<{ readonly prefix: strin
     }
   },
   message: ({ prefix }, verdict) =>
-    `The interface is the next hop ${prefix === null || prefix === '' ? 'of a route' : `of ${prefix}`} and ${verdict === 'depends' ? 'may not forward' : 'does not forward'}: enableIPForwarding is not true.`,
+    `The interface is the next hop ${ofPrefix(prefix)} and ${verdict === 'depends' ? 'may not forward' : 'does not forward'}: enableIPForwarding is not true.`,
 });
 
 type Forwarder = NetworkInterface | ScaleSetNicConfiguration;
@@ -52,7 +53,7 @@ type Forwarder = NetworkInterface | ScaleSetNicConfiguration;
 function interfacesOf(target: NextHopTarget): readonly Forwarder[] {
   if (target.kind === 'network-interface') return [target.nic];
   if (target.kind !== 'load-balancer-frontend') return [];
-  const pools = target.frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+  const pools = poolsOfRules(target.frontend.rules);
   const members = pools.flatMap((pool) => pool.members);
   const found = members.flatMap((member): Forwarder[] => {
     if (member.kind === 'nic') return [member.nic];

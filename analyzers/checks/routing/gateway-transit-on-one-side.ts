@@ -1,6 +1,8 @@
 // Does a spoke rely on gateways that the hub does not offer?
+
 import { defineCheck } from '#analyzers/check.ts';
 import { dependency, every, isWhollyOpen, judge, not } from '#analyzers/derive/judged.ts';
+import { peeringTo } from '#analyzers/derive/peering-back.ts';
 import { PEERING_GATEWAY_TRANSIT } from '#src/azure-facts/user-defined-routes.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { Peering } from '#src/graph/nodes/virtual-network.ts';
@@ -47,8 +49,7 @@ export const gatewayTransitOnOneSide = defineCheck<{ readonly other: string }>({
 
 /** The peering of the other network that leads back. */
 function oppositeOf({ virtualNetwork, remote, deployed }: Peering): Peering | undefined {
-  if (virtualNetwork === undefined || deployed === false) return undefined;
-  return nodeOf(remote)?.peerings.items.find(
-    (peering) => peering.deployed !== false && nodeOf(peering.remote) === virtualNetwork,
-  );
+  const other = nodeOf(remote);
+  if (virtualNetwork === undefined || other === undefined || deployed === false) return undefined;
+  return peeringTo(other, virtualNetwork);
 }

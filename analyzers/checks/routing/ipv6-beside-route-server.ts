@@ -1,7 +1,7 @@
 // Does a Route Server break IPv6 in its network?
 import { defineCheck } from '#analyzers/check.ts';
+import { deriveNetworkOfRouteServer } from '#analyzers/derive/route-server-network.ts';
 import { ROUTE_SERVER_IPV6 } from '#src/azure-facts/route-server.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 import { parseIpPrefix } from '#src/model/ip-address.ts';
 
 export const ipv6BesideRouteServer = defineCheck<{ readonly prefix: string }>({
@@ -17,26 +17,24 @@ export const ipv6BesideRouteServer = defineCheck<{ readonly prefix: string }>({
   notWhen: 'Nothing in the network uses IPv6.',
   azureFacts: [ROUTE_SERVER_IPV6],
   options: [],
-  *run({ graph, facts }) {
+  *run({ graph, ask, facts }) {
     const support = facts(ROUTE_SERVER_IPV6);
     for (const hub of graph.virtualHubs) {
       if (hub.isRouteServer !== 'yes') continue;
-      for (const { subnet } of hub.ipConfigurations) {
-        const network = nodeOf(subnet)?.virtualNetwork;
-        const prefixes = network?.addressPrefixes;
-        if (network === undefined || prefixes?.state !== 'known') continue;
-        const prefix = prefixes.value.find((text) => parseIpPrefix(text) !== undefined && text.includes(':'));
-        if (prefix === undefined) continue;
-        yield {
-          at: prefixes.origin.place,
-          resource: network.key,
-          because: [
-            { text: 'the Route Server in this network', place: hub.place },
-            { text: 'a Route Server does not support IPv6', source: support.id },
-          ],
-          data: { prefix },
-        };
-      }
+      const network = ask(deriveNetworkOfRouteServer, hub);
+      const prefixes = network?.addressPrefixes;
+      if (network === undefined || prefixes?.state !== 'known') continue;
+      const prefix = prefixes.value.find((text) => parseIpPrefix(text) !== undefined && text.includes(':'));
+      if (prefix === undefined) continue;
+      yield {
+        at: prefixes.origin.place,
+        resource: network.key,
+        because: [
+          { text: 'the Route Server in this network', place: hub.place },
+          { text: 'a Route Server does not support IPv6', source: support.id },
+        ],
+        data: { prefix },
+      };
     }
   },
   message: ({ prefix }) => `The network has ${prefix} and a Route Server: IPv6 stops working there.`,

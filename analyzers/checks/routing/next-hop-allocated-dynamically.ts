@@ -1,6 +1,6 @@
 // Can the address of a next hop change under a route?
 import { defineCheck } from '#analyzers/check.ts';
-import { knownText } from '#analyzers/derive/called.ts';
+import { knownText, ofPrefix } from '#analyzers/derive/called.ts';
 import { dependency, isWhollyOpen, judgeWord } from '#analyzers/derive/judged.ts';
 import { SUBNET_FIRST_USABLE_HOST } from '#src/azure-facts/subnet-addresses.ts';
 import type { NextHopTarget } from '#src/graph/nodes/route-table.ts';
@@ -41,7 +41,7 @@ export const nextHopAllocatedDynamically = defineCheck<{ readonly prefix: string
     }
   },
   message: ({ prefix }, verdict) =>
-    `The next hop ${prefix === null || prefix === '' ? 'of a route' : `of ${prefix}`} ${verdict === 'depends' ? 'may have' : 'has'} a dynamic address: a new allocation breaks the route.`,
+    `The next hop ${ofPrefix(prefix)} ${verdict === 'depends' ? 'may have' : 'has'} a dynamic address: a new allocation breaks the route.`,
 });
 
 /** What of the template carries the address. */

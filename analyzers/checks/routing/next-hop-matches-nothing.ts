@@ -2,8 +2,7 @@
 import { defineCheck } from '#analyzers/check.ts';
 import { knownText } from '#analyzers/derive/called.ts';
 import { ROUTE_NEXT_HOP_REACHED_DIRECTLY } from '#src/azure-facts/user-defined-routes.ts';
-import type { Field } from '#src/graph/field.ts';
-import { parseIpAddress, parseIpPrefix, prefixHolds } from '#src/model/ip-address.ts';
+import { textHolds } from '#src/model/ip-address.ts';
 
 export const nextHopMatchesNothing = defineCheck<{ readonly address: string; readonly network: string | null }>({
   id: 'next-hop-matches-nothing',
@@ -23,7 +22,10 @@ export const nextHopMatchesNothing = defineCheck<{ readonly address: string; rea
     for (const route of graph.routes) {
       for (const { address, target, origin } of route.nextHops.items) {
         if (target.kind !== 'none-in-template' || address.state !== 'known') continue;
-        const network = graph.virtualNetworks.find(({ addressPrefixes }) => holds(addressPrefixes, address.value));
+        const network = graph.virtualNetworks.find(
+          ({ addressPrefixes: prefixes }) =>
+            prefixes.state === 'known' && prefixes.value.some((prefix) => textHolds(prefix, address.value)),
+        );
         if (network === undefined) continue;
         yield {
           at: origin.place,
@@ -41,12 +43,3 @@ export const nextHopMatchesNothing = defineCheck<{ readonly address: string; rea
   message: ({ address, network }) =>
     `Nothing in this template has the next hop ${address}, which lies in ${network ?? 'one of its networks'}: traffic may be dropped.`,
 });
-
-function holds(prefixes: Field<readonly string[]>, text: string): boolean {
-  const address = parseIpAddress(text);
-  if (prefixes.state !== 'known' || address === undefined) return false;
-  return prefixes.value.some((each) => {
-    const prefix = parseIpPrefix(each);
-    return prefix !== undefined && prefixHolds(prefix, address);
-  });
-}

@@ -1,13 +1,14 @@
 // Do instances in several zones stand behind an internal frontend that has no zones, or one?
+
 import { defineCheck } from '#analyzers/check.ts';
 import { called, knownText } from '#analyzers/derive/called.ts';
+import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { deriveMemberZones } from '#analyzers/derive/zones.ts';
 import { knowsSince } from '#src/azure-facts/api-version.ts';
 import {
   INTERNAL_FRONTEND_ZONES_WHEN_ABSENT,
   ZONES_ABSENT_CHANGED_API,
 } from '#src/azure-facts/load-balancer-skus-zones.ts';
-import { nodeOf } from '#src/graph/nodes/node.ts';
 
 interface Data extends Record<string, string | null> {
   readonly frontend: string | null;
@@ -38,7 +39,7 @@ export const zonalFleetBehindNonzonalFrontend = defineCheck<Data>({
         const { zones } = frontend;
         if (frontend.side !== 'internal' || (zones.state === 'absent' && isOlder)) continue;
         if (zones.state === 'known' && zones.value.length > 1) continue;
-        const pools = frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
+        const pools = poolsOfRules(frontend.rules);
         const fleet = pools.find((pool) => (ask(deriveMemberZones, pool)?.length ?? 0) > 1);
         if (fleet === undefined) continue;
         yield {
