@@ -1,5 +1,4 @@
 // The commands that show what the program knows, loaded together when the first of them is called.
-import '#src/cli/check.ts'; // for the bundle, see template-commands.ts
 import { runChecksList } from '#src/cli/checks.ts';
 import { runExplain } from '#src/cli/explain.ts';
 import { runFactsList } from '#src/cli/facts.ts';
