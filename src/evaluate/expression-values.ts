@@ -40,13 +40,10 @@ function isTemplateLink(node: MemberNode): boolean {
   return base.base.kind === 'call' && base.base.lowerName === 'deployment';
 }
 
-/**
- * Deployed from a file, a template has none, and the engine refuses to read it. Whoever writes it means a deployment from a URI,
- * where Azure knows it: so it is unknown, and what depends on it is told as a gap, not as a mistake.
- */
+/** The engine refuses it for a template given as text. Azure knows it, so what is built from it is unknown, not wrong. */
 function templateLink(frame: Frame, at: Origin): Value {
   const message = 'deployment().properties.templateLink exists only when the template is deployed from a URI';
-  frame.scope.run.gap('runtime-value', message, at.place);
+  frame.scope.run.problem(message, at.place);
   return unknownValue('deployment().properties.templateLink', [{ code: 'runtime-value', message }], at, {
     type: 'object',
   });
