@@ -13,6 +13,7 @@ import type { PortCourse, PortScenario } from './snat/port-scenario.ts';
 import type { PortSubject, PortWishes } from './snat/port-subject.ts';
 import { readPortSubjects } from './snat/port-subject.ts';
 import type { Milliseconds } from './time.ts';
+import { MS_PER_MINUTE } from './time.ts';
 import { Trace } from './trace.ts';
 
 export interface PortRequest {
@@ -209,8 +210,6 @@ function portUse(
     use: record.samples.map(({ meanHeld, ...sample }) => ({ ...sample, meanHeld: Math.round(meanHeld) })),
   };
 }
-
-const MS_PER_MINUTE = 60_000;
 
 function atHold(record: PortRecord, demands: readonly PortDemand[]): PortUseAtHold {
   const mean = record.meanAsked();

@@ -1,11 +1,11 @@
 // What is counted in a run of source ports? Connections that found a port or none, ports that were held and asked for, and how
 // both went over time.
 import type { Milliseconds } from '../time.ts';
+import { MS_PER_MINUTE } from '../time.ts';
 import type { PortPlan } from './port-demand.ts';
 import { longestHoldMs } from './port-demand.ts';
 import type { PortStocks } from './port-stocks.ts';
 
-const MS_PER_MINUTE = 60_000;
 /** Shares of the real allocation at which people want to be woken, and a while later at the latest. */
 export const ALERT_PERCENTS = [75, 90] as const;
 /** A picture of a run shows no more points than that. */

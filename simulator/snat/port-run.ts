@@ -1,6 +1,6 @@
 // How are source ports taken and given back, and which connections find none? One run of a demand against a supply.
-// There are few sources of events, and each has its own in the order of time, so the next event is the earliest of a handful. At the same millisecond ports come back first, then sizes change, then connections are tried again, then new ones
-// arrive.
+// There are few sources of events, and each has its own in the order of time, so the next event is the earliest of a handful. At
+// the same millisecond ports come back first, then sizes change, then connections are tried again, then new ones arrive.
 import { mixInto } from '../mix.ts';
 import { Random, STREAMS } from '../random.ts';
 import type { Milliseconds } from '../time.ts';
