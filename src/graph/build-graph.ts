@@ -24,14 +24,33 @@ import { linkRelations } from '#src/graph/relations.ts';
 
 /** Builds the graph of a template. */
 export function buildGraph(template: EvaluatedTemplate): ResourceGraph {
+  return linkGraph(readGraph(template));
+}
+
+/** What has been read and refers to each other by id only. */
+interface UnlinkedGraph {
+  readonly template: EvaluatedTemplate;
+  readonly nodes: ModelledNodes;
+  readonly parts: ReturnType<typeof allParts>;
+  /** Resources that have no node. */
+  readonly others: readonly EvaluatedResource[];
+  readonly links: LinkCollector;
+  readonly external: ExternalNodes;
+}
+
+/** The nodes of a template, none of their links followed yet. */
+export function readGraph(template: EvaluatedTemplate): UnlinkedGraph {
   const links = new LinkCollector();
   const external = new ExternalNodes();
   const nodes = emptyNodes();
   const rest = readParents(template, nodes, links, external);
   const children = new ChildReader(parentsByKey(nodes), links);
   const others = rest.filter((resource) => !children.read(resource));
-  const parts = allParts(nodes, children);
+  return { template, nodes, parts: allParts(nodes, children), others, links, external };
+}
 
+/** Follows the links of nodes that have just been read; done once, since it completes the nodes themselves. */
+export function linkGraph({ template, nodes, parts, others, links, external }: UnlinkedGraph): ResourceGraph {
   tellExternal(external, template, others, parts.subnets);
   const index = indexNodes(nodes, parts, new Set(links.pending.map((link) => link.kind)));
   resolveLinks(links.pending, index, external);

@@ -28,7 +28,8 @@ export class Identity {
 
 const OPEN = '\u0001';
 const CLOSE = '\u0002';
-const UNREPEATABLE = /…|newguid\(|utcnow\(/;
+/** In an expression: cut short, or another value each time it is evaluated. */
+const UNREPEATABLE = ['…', 'newguid(', 'utcnow('];
 
 /** The identity of an id; undefined when the value is no text. */
 export function identityOf(value: Value): Identity | undefined {
@@ -36,7 +37,8 @@ export function identityOf(value: Value): Identity | undefined {
   if (value.kind !== 'unknown') return undefined;
   const key = trim(flatten(value));
   // What failed to evaluate is not even the same as itself: its text does not say in which round of a loop it stands.
-  const isComparable = !UNREPEATABLE.test(key) && !value.reasons.some((reason) => reason.code === 'error');
+  const isComparable =
+    !UNREPEATABLE.some((piece) => key.includes(piece)) && !value.reasons.some((reason) => reason.code === 'error');
   return new Identity(key, true, isComparable);
 }
 
@@ -120,8 +122,15 @@ function isUnknownPiece(segment: string): boolean {
 }
 
 function flatten(unknown: UnknownValue): string {
-  if (unknown.parts === undefined) return `${OPEN}${unknown.text.toLowerCase().replaceAll('/', '\u2215')}${CLOSE}`;
-  return unknown.parts.map((part) => (typeof part === 'string' ? part.toLowerCase() : flatten(part))).join('');
+  return joined(unknown).toLowerCase();
+}
+
+function joined({ parts, text }: UnknownValue): string {
+  // A slash within an expression is none of the id's.
+  if (parts === undefined) return OPEN + (text.includes('/') ? text.replaceAll('/', '\u2215') : text) + CLOSE;
+  let whole = '';
+  for (const part of parts) whole += typeof part === 'string' ? part : joined(part);
+  return whole;
 }
 
 function trim(text: string): string {

@@ -13,7 +13,30 @@ import { unknownValue } from '#src/model/value.ts';
 
 /** Gives every pending link its target. */
 export function resolveLinks(pending: readonly PendingLink[], index: NodeIndex, external: ExternalNodes): void {
-  for (const link of pending) link.target = resolveId(link.kind, link.id, index, external, link.from);
+  const found: FoundByKind = new Map();
+  for (const link of pending) link.target = resolve(link, index, external, found);
+}
+
+/** Targets by kind and by id: hundreds of interfaces name one pool, and one look-up of a long id is dear enough. */
+type FoundByKind = Map<LinkKind, Map<string, Target<unknown>>>;
+
+function resolve(link: PendingLink, index: NodeIndex, external: ExternalNodes, found: FoundByKind): Target<unknown> {
+  const { kind, id, from } = link;
+  if (id.state === 'unknown' && id.unknown.alternatives !== undefined)
+    return resolveId(kind, id, index, external, from);
+  const identity = identityOfField(id);
+  if (!identity?.isComparable) return resolveId(kind, id, index, external, from);
+  let ofKind = found.get(kind);
+  if (ofKind === undefined) {
+    ofKind = new Map();
+    found.set(kind, ofKind);
+  }
+  let target = ofKind.get(identity.key);
+  if (target === undefined) {
+    target = resolveIdentity(kind, id, identity, index, external, from);
+    if (target.state === 'found') ofKind.set(identity.key, target);
+  }
+  return target;
 }
 
 /** What an id leads to, among nodes of one kind. */
@@ -30,6 +53,17 @@ function resolveId<Kind extends LinkKind>(
   }
   const identity = identityOfField(id);
   if (identity === undefined) return { state: 'none' };
+  return resolveIdentity(kind, id, identity, index, external, from);
+}
+
+function resolveIdentity<Kind extends LinkKind>(
+  kind: Kind,
+  id: Field<string>,
+  identity: Identity,
+  index: NodeIndex,
+  external: ExternalNodes,
+  from: EvaluatedResource | undefined,
+): Target<LinkKinds[Kind]> {
   const nodes = index.find(kind, identity);
   const [first] = nodes;
   if (first !== undefined) return oneOf(nodes, first, id);

@@ -10,11 +10,12 @@ import { ALL_INPUTS } from '../hostile/all-inputs.ts';
 import type { Measured } from '../hostile/measure.ts';
 import { measureHostile } from '../hostile/measure.ts';
 import { projectRoot } from '../source-files.ts';
+import { balancedMachines } from './balanced-machines.ts';
 import { findBicep, prepareSnapshot } from './bicep-snapshot.ts';
 import type { TemplateShape } from './generated-templates.ts';
 import { generateTemplate } from './generated-templates.ts';
 import type { Figures } from './measure.ts';
-import { milliseconds, ratioOfPairs, summarize } from './measure.ts';
+import { elapsed, milliseconds, ratioOfPairs, summarize } from './measure.ts';
 import { memoryOf, run } from './processes.ts';
 
 interface Row {
@@ -36,7 +37,7 @@ const checkSample = [
   'never',
 ];
 
-const { parse, evaluate, analyze } = await bundledPipeline();
+const { parse, evaluate, analyze, prepareLinking } = await bundledPipeline();
 
 /** The stages as they are published: what runs a TypeScript file directly adds calls that would be measured too. */
 async function bundledPipeline(): Promise<typeof import('./pipeline.ts')> {
@@ -143,6 +144,38 @@ function growth(shape: TemplateShape, resources: number): Row[] {
   ];
 }
 
+/** Load balancers with pools of a hundred: following all links, once the nodes have been read. */
+function linking(): Row[] {
+  const members = 100;
+  const sizes = [500, 1000];
+  const times: [number[], number[]] = [[], []];
+  for (let round = -1; round < 7; round += 1) {
+    for (const [index, list] of times.entries()) {
+      const size = sizes[index] ?? 0;
+      const link = prepareLinking(parse('linking.json', balancedMachines(size, members)));
+      let pools: readonly unknown[] = [];
+      const time = elapsed(() => {
+        pools = link();
+      });
+      const isDone = pools.length === size && pools.every((count) => count === members);
+      if (!isDone)
+        throw new Error(`${size} pools of ${members} were to be linked, and these came out: ${pools.length}`);
+      if (round >= 0) list.push(time / 1000);
+    }
+  }
+  const [small, large] = [summarize(times[0]), summarize(times[1])];
+  return [
+    {
+      what: `${sizes[0]} load balancers, pools of ${members}`,
+      figure: spread(small, 's'),
+      target: '',
+      isWithin: undefined,
+    },
+    row(`1,000 load balancers, pools of ${members}`, large, 's', 'at most', 1),
+    row('  growth over twice the load balancers', ratioOfPairs(times[1], times[0]), '×', 'at most', 2.2),
+  ];
+}
+
 /** Many trials of one failover, and the speed of events with and without flows. */
 async function simulation(): Promise<Row[]> {
   const outfile = join(projectRoot, '.cache', 'bench', 'simulation.mjs');
@@ -212,6 +245,7 @@ const parts: Readonly<Record<string, Part>> = {
   process: wholeProcess,
   warm,
   growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
+  linking,
   simulation,
   hostile,
   'large-growth': () => [...growth('nested', 10_000), ...growth('loops', 10_000)],

@@ -25,6 +25,13 @@ export function milliseconds(work: () => void): number {
   return (user + system) / 1000;
 }
 
+/** Milliseconds that pass during one call, for a target that is a time somebody waits. */
+export function elapsed(work: () => void): number {
+  const before = performance.now();
+  work();
+  return performance.now() - before;
+}
+
 /** Ratio of two measurements that were taken alternately: each pair met the same load of the machine. */
 export function ratioOfPairs(numerators: readonly number[], denominators: readonly number[]): Figures {
   return summarize(numerators.map((value, index) => value / (denominators[index] ?? Number.NaN)));

@@ -3,7 +3,7 @@ import { estimateFailover } from '#analyzers/estimate-failover.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
-import { buildGraph } from '#src/graph/build-graph.ts';
+import { buildGraph, linkGraph, readGraph } from '#src/graph/build-graph.ts';
 import { createSourceFile } from '#src/source/source-file.ts';
 import type { ParsedTemplate } from '#src/template/arm-parser.ts';
 import { parseTemplate } from '#src/template/arm-parser.ts';
@@ -37,4 +37,10 @@ export function analyze(template: ParsedTemplate): Analyzed {
     estimates: estimates.length,
     findings: findings.length,
   };
+}
+
+/** Reads the nodes of a template; the answer follows their links, and gives the sizes of all pools. */
+export function prepareLinking(template: ParsedTemplate): () => readonly unknown[] {
+  const unlinked = readGraph(evaluateTemplate(template));
+  return () => linkGraph(unlinked).pools.map((pool) => pool.members.length);
 }
