@@ -14,6 +14,7 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 /** The folders that hold the program; `test` and `samples` are beside it. */
 export const codeRoots: readonly string[] = ['src', 'analyzers', 'simulator'];
 
+/** Of a second working tree `.git` is a file. */
 const notOurs = new Set(['node_modules', '.git', '.cache', 'dist', 'coverage']);
 
 /** All TypeScript files below some folders of the project, in order of their paths. */
@@ -27,7 +28,8 @@ export function projectFiles(folders: readonly string[]): ProjectFile[] {
   const visit = (folder: string): void => {
     for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
       const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory() && !notOurs.has(entry.name)) visit(path);
+      if (notOurs.has(entry.name)) continue;
+      if (entry.isDirectory()) visit(path);
       else if (entry.isFile()) {
         const text = readFileSync(join(projectRoot, path), 'utf8');
         if (!text.includes('\0')) files.push({ path, text });
