@@ -136,6 +136,9 @@ const LIST_OF_TYPE: ReadonlyMap<string, keyof Lists> = new Map<string, keyof Lis
   ),
 ]);
 
+/** Types of resources that have a node, in lower case; children that are read with their parent are not among them. */
+export const MODELLED_TYPES: readonly string[] = [...LIST_OF_TYPE.keys()];
+
 /** Makes a node of a declaration; false when its type has none. */
 export function readModelled(resource: EvaluatedResource, nodes: ModelledNodes, links: LinkCollector): boolean {
   const name = LIST_OF_TYPE.get(resource.type.toLowerCase());

@@ -14,17 +14,29 @@ import { TABLE as microsoftInsightsActivityLogAlerts } from './tables/microsoft-
 import { TABLE as microsoftInsightsAutoscalesettings } from './tables/microsoft-insights-autoscalesettings.ts';
 import { TABLE as microsoftInsightsMetricAlerts } from './tables/microsoft-insights-metric-alerts.ts';
 import { TABLE as microsoftNetworkApplicationGateways } from './tables/microsoft-network-application-gateways.ts';
+import { TABLE as microsoftNetworkApplicationSecurityGroups } from './tables/microsoft-network-application-security-groups.ts';
 import { TABLE as microsoftNetworkAzureFirewalls } from './tables/microsoft-network-azure-firewalls.ts';
 import { TABLE as microsoftNetworkConnections } from './tables/microsoft-network-connections.ts';
+import { TABLE as microsoftNetworkDnsZonesCaa } from './tables/microsoft-network-dns-zones-caa.ts';
 import { TABLE as microsoftNetworkDnszones } from './tables/microsoft-network-dnszones.ts';
+import { TABLE as microsoftNetworkDnszonesA } from './tables/microsoft-network-dnszones-a.ts';
+import { TABLE as microsoftNetworkDnszonesAaaa } from './tables/microsoft-network-dnszones-aaaa.ts';
+import { TABLE as microsoftNetworkDnszonesCname } from './tables/microsoft-network-dnszones-cname.ts';
+import { TABLE as microsoftNetworkDnszonesMx } from './tables/microsoft-network-dnszones-mx.ts';
+import { TABLE as microsoftNetworkDnszonesNs } from './tables/microsoft-network-dnszones-ns.ts';
+import { TABLE as microsoftNetworkDnszonesPtr } from './tables/microsoft-network-dnszones-ptr.ts';
+import { TABLE as microsoftNetworkDnszonesSrv } from './tables/microsoft-network-dnszones-srv.ts';
+import { TABLE as microsoftNetworkDnszonesTxt } from './tables/microsoft-network-dnszones-txt.ts';
 import { TABLE as microsoftNetworkExpressRouteCircuits } from './tables/microsoft-network-express-route-circuits.ts';
 import { TABLE as microsoftNetworkExpressRouteCircuitsPeerings } from './tables/microsoft-network-express-route-circuits-peerings.ts';
 import { TABLE as microsoftNetworkExpressRouteGateways } from './tables/microsoft-network-express-route-gateways.ts';
 import { TABLE as microsoftNetworkFirewallPolicies } from './tables/microsoft-network-firewall-policies.ts';
 import { TABLE as microsoftNetworkFrontDoors } from './tables/microsoft-network-front-doors.ts';
+import { TABLE as microsoftNetworkIpGroups } from './tables/microsoft-network-ip-groups.ts';
 import { TABLE as microsoftNetworkLoadBalancers } from './tables/microsoft-network-load-balancers.ts';
 import { TABLE as microsoftNetworkLoadBalancersBackendAddressPools } from './tables/microsoft-network-load-balancers-backend-address-pools.ts';
 import { TABLE as microsoftNetworkLoadBalancersInboundNatRules } from './tables/microsoft-network-load-balancers-inbound-nat-rules.ts';
+import { TABLE as microsoftNetworkLocalNetworkGateways } from './tables/microsoft-network-local-network-gateways.ts';
 import { TABLE as microsoftNetworkNatGateways } from './tables/microsoft-network-nat-gateways.ts';
 import { TABLE as microsoftNetworkNetworkInterfaces } from './tables/microsoft-network-network-interfaces.ts';
 import { TABLE as microsoftNetworkNetworkSecurityGroups } from './tables/microsoft-network-network-security-groups.ts';
@@ -67,17 +79,29 @@ export const TABLES: ReadonlyMap<string, string> = new Map([
   ['microsoft.insights/autoscalesettings', microsoftInsightsAutoscalesettings],
   ['microsoft.insights/metricalerts', microsoftInsightsMetricAlerts],
   ['microsoft.network/applicationgateways', microsoftNetworkApplicationGateways],
+  ['microsoft.network/applicationsecuritygroups', microsoftNetworkApplicationSecurityGroups],
   ['microsoft.network/azurefirewalls', microsoftNetworkAzureFirewalls],
   ['microsoft.network/connections', microsoftNetworkConnections],
   ['microsoft.network/dnszones', microsoftNetworkDnszones],
+  ['microsoft.network/dnszones/a', microsoftNetworkDnszonesA],
+  ['microsoft.network/dnszones/aaaa', microsoftNetworkDnszonesAaaa],
+  ['microsoft.network/dnszones/caa', microsoftNetworkDnsZonesCaa],
+  ['microsoft.network/dnszones/cname', microsoftNetworkDnszonesCname],
+  ['microsoft.network/dnszones/mx', microsoftNetworkDnszonesMx],
+  ['microsoft.network/dnszones/ns', microsoftNetworkDnszonesNs],
+  ['microsoft.network/dnszones/ptr', microsoftNetworkDnszonesPtr],
+  ['microsoft.network/dnszones/srv', microsoftNetworkDnszonesSrv],
+  ['microsoft.network/dnszones/txt', microsoftNetworkDnszonesTxt],
   ['microsoft.network/expressroutecircuits', microsoftNetworkExpressRouteCircuits],
   ['microsoft.network/expressroutecircuits/peerings', microsoftNetworkExpressRouteCircuitsPeerings],
   ['microsoft.network/expressroutegateways', microsoftNetworkExpressRouteGateways],
   ['microsoft.network/firewallpolicies', microsoftNetworkFirewallPolicies],
   ['microsoft.network/frontdoors', microsoftNetworkFrontDoors],
+  ['microsoft.network/ipgroups', microsoftNetworkIpGroups],
   ['microsoft.network/loadbalancers', microsoftNetworkLoadBalancers],
   ['microsoft.network/loadbalancers/backendaddresspools', microsoftNetworkLoadBalancersBackendAddressPools],
   ['microsoft.network/loadbalancers/inboundnatrules', microsoftNetworkLoadBalancersInboundNatRules],
+  ['microsoft.network/localnetworkgateways', microsoftNetworkLocalNetworkGateways],
   ['microsoft.network/natgateways', microsoftNetworkNatGateways],
   ['microsoft.network/networkinterfaces', microsoftNetworkNetworkInterfaces],
   ['microsoft.network/networksecuritygroups', microsoftNetworkNetworkSecurityGroups],
