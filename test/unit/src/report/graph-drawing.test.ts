@@ -9,7 +9,8 @@ import { drawTopology } from '#src/report/graph-drawing.ts';
 import { renderMermaid } from '#src/report/graph-mermaid.ts';
 import { renderSvg } from '#src/report/graph-svg.ts';
 import { CASES_FOLDER } from '../../../oracle/engine-case.ts';
-import { graphOf, graphOfCase, idOf, network } from '../graph/graph-of.ts';
+import { graphOf, graphOfCase, graphOfSample, idOf, network } from '../graph/graph-of.ts';
+import { graphOfHubs } from './hubs.ts';
 
 const effectiveProbe = () => ({ intervalInSeconds: 5, threshold: 2 });
 
@@ -95,21 +96,28 @@ test('many members that are connected alike are one box', () => {
 });
 
 describe('SVG', () => {
-  const cases = readdirSync(CASES_FOLDER).filter((name) => name.startsWith('topo-'));
-  test.each(cases)('%s: no box or label covers another box, every line fits its box', (name) => {
-    const svg = renderSvg(drawingOf(graphOfCase(name)));
-    const boxes = [
-      ...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"( rx="5")?/g),
-    ].map(([, x, y, width, height, round]) => ({
-      left: Number(x),
-      top: Number(y),
-      right: Number(x) + Number(width),
-      bottom: Number(y) + Number(height),
-      isNode: round !== undefined,
-    }));
+  const drawings: readonly (readonly [string, Drawing])[] = [
+    ...readdirSync(CASES_FOLDER)
+      .filter((name) => name.startsWith('topo-'))
+      .map((name) => [name, drawingOf(graphOfCase(name))] as const),
+    ...readdirSync(new URL('../../../../samples/topologies', import.meta.url)).map(
+      (name) => [name, drawingOf(graphOfSample(name))] as const,
+    ),
+    ...[1, 6, 30].map((hubs) => [`${5 * hubs} boxes`, drawingOf(graphOfHubs(hubs))] as const),
+  ];
+
+  test.each(drawings)('%s: no box or label covers another one, every line fits its box', (_name, drawing) => {
+    const svg = renderSvg(drawing);
+    const boxes = [...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)].map(
+      ([, x, y, width, height]) => ({
+        left: Number(x),
+        top: Number(y),
+        right: Number(x) + Number(width),
+        bottom: Number(y) + Number(height),
+      }),
+    );
     for (const [index, box] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) {
-        if (!box.isNode && !other.isNode) continue;
         const apart =
           box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top;
         expect(apart, JSON.stringify([box, other])).toBe(true);
@@ -124,6 +132,23 @@ describe('SVG', () => {
     }
     expect(svg).not.toContain('NaN');
   });
+
+  test.each([1, 6, 30])(
+    '%i hubs: five boxes each, the probe on the way to the pool, unknown next hops dashed',
+    (hubs) => {
+      const drawing = drawingOf(graphOfHubs(hubs));
+      const unknown = Math.floor(hubs / 5);
+      const boxes = drawing.nodes.filter(({ kind }) => kind !== 'missing');
+      expect(boxes).toHaveLength(5 * hubs);
+      const told = arrows(drawing);
+      for (let hub = 0; hub < hubs; hub += 1) {
+        expect(told).toContain(`ilb-${hub} -> pool pool: HA ports | probe Tcp 8008, 5 s × 2`);
+        if (hub % 5 !== 4) expect(told).toContain(`vnet-${hub}/workload -> ilb-${hub}: 0.0.0.0/0`);
+      }
+      expect(drawing.edges.filter(({ isCertain }) => !isCertain)).toHaveLength(unknown);
+      expect(renderSvg(drawing).match(/<path [^>]*stroke-dasharray/g) ?? []).toHaveLength(unknown);
+    },
+  );
 
   test('an empty template is an empty picture', () => {
     expect(renderSvg(drawingOf(graphOf([])))).toContain('<svg ');
