@@ -13,6 +13,7 @@ import { deriveAppliancePool } from './appliance-pool.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd, Traffic } from './flow.ts';
 import { deriveLearnedGateways } from './hybrid-gateways.ts';
+import { hiddenGateway, throughApplicationGateways } from './path-application-gateway.ts';
 import { deliver } from './path-delivery.ts';
 import type { Appliance, FoundAppliance } from './path-device.ts';
 import { applianceOf, firewallAppliance } from './path-device.ts';
@@ -29,7 +30,7 @@ export function enterFromInternet(packet: Packet, end: SubnetEnd, request: PathR
   const direct = directEntries(end, packet);
   const [first] = direct;
   if (first !== undefined) return enterDirectly(direct, first, packet, end, start, request);
-  const walks = published(packet, start, request);
+  const walks = [...throughApplicationGateways(packet, end, start, request), ...published(packet, start, request)];
   const delivered = walks.find((walk) => walk.outcome === 'delivered');
   const [attempt] = walks;
   if (delivered !== undefined || attempt !== undefined) return delivered ?? (attempt as Walk);
@@ -227,13 +228,10 @@ function applianceEntries(packet: Packet, request: PathRequest): readonly Publis
   });
 }
 
-const PUBLISHERS = ['microsoft.network/applicationgateways', 'microsoft.network/privatelinkservices'];
-
 // What may publish the subnet without anybody seeing it here.
 function hiddenEntry(end: SubnetEnd, context: DeriveContext): string | undefined {
-  const other = context.graph.template.resources.find(
-    (each) => each.condition !== false && PUBLISHERS.includes(each.type.toLowerCase()),
-  );
+  const other =
+    hiddenGateway(context) ?? context.graph.privateLinkServices.find((service) => service.deployed !== false);
   if (other !== undefined) return `whether ${nameOf(other.key)} publishes ${end.name} is not known`;
   const open = end.configurations.find(
     (each) =>

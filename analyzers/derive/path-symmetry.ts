@@ -28,7 +28,10 @@ type Answer = Omit<Symmetry, 'clientAddress'>;
 
 function symmetryOf(from: PathEnd, to: PathEnd, forward: Walk, back: Walk): Answer {
   const appliances = forward.devices.filter((device) => device.kind === 'appliance');
+  // What counts behind a proxy is the connection that it opens itself.
+  const isProxied = forward.devices.some((device) => device.kind === 'application-gateway');
   if (
+    !isProxied &&
     forward.devices.length > 0 &&
     appliances.every((device) => device.translates === true) &&
     translatesAll(forward)
@@ -40,7 +43,7 @@ function symmetryOf(from: PathEnd, to: PathEnd, forward: Walk, back: Walk): Answ
     if (device === undefined) return answer('symmetric', 'answers come back to the address that the flow left with');
     return answer('snat-needed', `${nameOf(device.key)} has to put its own address in place of the source`);
   }
-  if (from.kind === 'internet' && appliances.length > 0) return publishedSymmetry(forward, back);
+  if (from.kind === 'internet' && appliances.length > 0 && !isProxied) return publishedSymmetry(forward, back);
   // Something stateful that answers pass at the wrong place drops them; a broken way back is no symmetry either.
   if (back.outcome !== 'delivered')
     return BROKEN.includes(back.outcome)
@@ -104,7 +107,7 @@ const sharesMachines = (left: Device, right: Device): boolean =>
 
 /** Certainly the same machine both ways. */
 function isSameMachine(left: Device, right: Device): boolean {
-  if (left.kind === 'firewall') return left.key === right.key;
+  if (left.kind !== 'appliance') return left.key === right.key;
   if (left.isSingle === 'yes' && right.isSingle === 'yes') return true;
   return left.frontend !== undefined && left.frontend === right.frontend && left.keepsFlows && right.keepsFlows;
 }

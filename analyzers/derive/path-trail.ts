@@ -9,9 +9,9 @@ import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd, Traffic } from './flow.ts';
 import type { PathEnd } from './path-end.ts';
 
-/** A firewall or an appliance on the way. */
+/** A firewall or an appliance on the way; a gateway ends the connection and opens another one. */
 export interface Device {
-  readonly kind: 'appliance' | 'firewall';
+  readonly kind: 'appliance' | 'firewall' | 'application-gateway';
   /** How it is called in sentences and by which it is found again. */
   readonly key: string;
   /** Keys of the machines that may take the flow. */

@@ -98,7 +98,10 @@ function answerToTranslator(device: Device, question: PathQuestion, request: Pat
   const own = { ...subnetEnd(subnet, request.context), configurations: device.configurations };
   const first = walk(to, own, { ...question, port: undefined }, request);
   if (first.outcome !== 'delivered') return first;
-  const text = 'the appliance gives the answer the address of the client again';
+  const text =
+    device.kind === 'application-gateway'
+      ? 'the gateway answers on the connection that it ended'
+      : 'the appliance gives the answer the address of the client again';
   const translated = withHop(first, hop(device.kind, 'translated', device.key, subnet.subnetKey, text));
   const trail = { ...translated, devices: [...first.devices, device] };
   const key = from.kind === 'subnet' ? from.subnet.subnetKey : null;

@@ -7,6 +7,7 @@ import type {
   GatewayBackendSettings,
   GatewayFrontend,
   GatewayListener,
+  GatewayPort,
   GatewayProbe,
 } from '#src/graph/nodes/application-gateway.ts';
 import type { AvailabilitySet } from '#src/graph/nodes/availability-set.ts';
@@ -31,6 +32,7 @@ export interface LinkKinds {
   readonly 'application-gateway-frontend': GatewayFrontend;
   readonly 'application-gateway-listener': GatewayListener;
   readonly 'application-gateway-pool': GatewayBackendPool;
+  readonly 'application-gateway-port': GatewayPort;
   readonly 'application-gateway-probe': GatewayProbe;
   readonly 'application-gateway-settings': GatewayBackendSettings;
   readonly 'availability-set': AvailabilitySet;

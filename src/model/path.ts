@@ -22,6 +22,7 @@ export type PathHopKind =
   | 'load-balancer'
   | 'appliance'
   | 'firewall'
+  | 'application-gateway'
   | 'gateway'
   | 'public-address'
   | 'internet'

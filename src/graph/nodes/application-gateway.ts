@@ -16,6 +16,7 @@ export class ApplicationGateway extends DeclaredNode {
   readonly kind = 'application-gateway';
   readonly subnets: NodeList<GatewayIpConfiguration>;
   readonly frontends: NodeList<GatewayFrontend>;
+  readonly ports: NodeList<GatewayPort>;
   readonly pools: NodeList<GatewayBackendPool>;
   readonly settings: NodeList<GatewayBackendSettings>;
   readonly probes: NodeList<GatewayProbe>;
@@ -35,6 +36,7 @@ export class ApplicationGateway extends DeclaredNode {
       'frontendIPConfigurations',
       (item) => new GatewayFrontend(itemSource(resource, item), links),
     );
+    this.ports = readNodes(properties, 'frontendPorts', (item) => new GatewayPort(itemSource(resource, item)));
     this.pools = readNodes(
       properties,
       'backendAddressPools',
@@ -105,6 +107,14 @@ export class GatewayFrontend extends Part {
   }
   get allocation(): Field<string> {
     return readString(this.properties, 'privateIPAllocationMethod');
+  }
+}
+
+export class GatewayPort extends Part {
+  readonly kind = 'application-gateway-port';
+
+  get port(): Field<number> {
+    return readInt(this.properties, 'port');
   }
 }
 
@@ -202,9 +212,11 @@ export class GatewayProbe extends Part {
 export class GatewayListener extends Part {
   readonly kind = 'application-gateway-listener';
   readonly frontend: Link<GatewayFrontend>;
+  readonly port: Link<GatewayPort>;
 
   constructor(source: PartSource, links: LinkCollector) {
     super(source);
+    this.port = links.link('application-gateway-port', readLinkId(this.properties, 'frontendPort'));
     this.frontend = links.link('application-gateway-frontend', readLinkId(this.properties, 'frontendIPConfiguration'));
   }
 

@@ -14,6 +14,7 @@ const CASES: Readonly<Record<string, { readonly parts?: readonly string[]; reado
     parts: [
       'gatewayIPConfigurations',
       'frontendIPConfigurations',
+      'frontendPorts',
       'backendAddressPools',
       'backendHttpSettingsCollection',
       'probes',
