@@ -4,8 +4,10 @@ import type { DeriveContext } from '#analyzers/ask.ts';
 import { FIREWALL_SNATS_INBOUND } from '#src/azure-facts/azure-firewall.ts';
 import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
 import { holdsTrue, holdsWord } from '#src/graph/field.ts';
+import type { GatewayFrontend } from '#src/graph/nodes/application-gateway.ts';
 import type { FrontendIpConfiguration, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
+import type { PublicIpAddress } from '#src/graph/nodes/public-ip-address.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
@@ -13,13 +15,15 @@ import { deriveAppliancePool } from './appliance-pool.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd, Traffic } from './flow.ts';
 import { deriveLearnedGateways } from './hybrid-gateways.ts';
-import { hiddenGateway, throughApplicationGateways } from './path-application-gateway.ts';
 import { deliver } from './path-delivery.ts';
 import type { Appliance, FoundAppliance } from './path-device.ts';
 import { applianceOf, firewallAppliance } from './path-device.ts';
 import type { SubnetEnd } from './path-end.ts';
 import { flowEndOf, subnetEnd } from './path-end.ts';
+import type { EntryAddress } from './path-front-layers.ts';
+import { withFrontLayers } from './path-front-layers.ts';
 import { hasGroups } from './path-groups.ts';
+import { enterByGateway, gatewayFrontendIn, hiddenGateway } from './path-proxies.ts';
 import type { Packet, PathRequest, Trail, Walk } from './path-trail.ts';
 import { EMPTY_TRAIL, ended, hop, withBecause, withHop } from './path-trail.ts';
 import { throughAppliance, walkFrom } from './path-walk.ts';
@@ -30,11 +34,15 @@ export function enterFromInternet(packet: Packet, end: SubnetEnd, request: PathR
   const direct = directEntries(end, packet);
   const [first] = direct;
   if (first !== undefined) return enterDirectly(direct, first, packet, end, start, request);
-  const walks = [...throughApplicationGateways(packet, end, start, request), ...published(packet, start, request)];
+  const own = gatewayFrontendIn(end.subnet, request);
+  if (own !== undefined) return enterGatewayItself(own, packet, end, start, request);
+  const byGateway = enterByGateway(packet, end, start, request);
+  if (byGateway !== undefined) return byGateway;
+  const walks = published(packet, start, request);
   const delivered = walks.find((walk) => walk.outcome === 'delivered');
   const [attempt] = walks;
   if (delivered !== undefined || attempt !== undefined) return delivered ?? (attempt as Walk);
-  const hidden = hiddenEntry(end, request.context);
+  const hidden = hiddenGateway(end, request) ?? hiddenEntry(end, request.context);
   if (hidden !== undefined) {
     return ended(
       withHop(start, hop('internet', 'undecided', null, null, hidden), { text: hidden }),
@@ -44,9 +52,25 @@ export function enterFromInternet(packet: Packet, end: SubnetEnd, request: PathR
   return ended(withHop(start, hop('internet', 'stopped', null, null, `nothing publishes ${end.name}`)), 'no-route');
 }
 
+// The subnet is that of an Application Gateway, which sees the client.
+function enterGatewayItself(
+  frontend: GatewayFrontend,
+  packet: Packet,
+  end: SubnetEnd,
+  start: Trail,
+  request: PathRequest,
+): Walk {
+  const publicIp = nodeOf(frontend.publicIp);
+  const layered = withFrontLayers(start, { publicIp, frontend: undefined }, request.context.graph);
+  const text = 'a public frontend of the gateway';
+  const entered = hop('public-address', 'translated', publicIp?.key ?? null, end.subnet.subnetKey, text);
+  return deliver(packet, end, withHop(layered, entered, { text, place: frontend.place }), request);
+}
+
 interface DirectEntry {
   readonly key: string | null;
   readonly frontend: FrontendIpConfiguration | undefined;
+  readonly publicIp: PublicIpAddress | undefined;
   readonly configuration: InstanceConfiguration;
   readonly traffic: readonly Traffic[];
   readonly isStandard: boolean;
@@ -81,20 +105,21 @@ function ruleEntry(
   if (traffic.length === 0) return [];
   const isStandard = holdsWord(rule.loadBalancer.sku, 'Standard') === 'yes';
   const isFloating = holdsTrue(rule.enableFloatingIP) === 'yes';
-  return [{ key: rule.loadBalancer.key, frontend, configuration, traffic, isStandard, isFloating }];
+  const publicIp = nodeOf(frontend.publicIp);
+  return [{ key: rule.loadBalancer.key, frontend, publicIp, configuration, traffic, isStandard, isFloating }];
 }
 
 function addressEntry(configuration: InstanceConfiguration, packet: Packet): readonly DirectEntry[] {
-  const { traffic } = packet;
+  const alone = { frontend: undefined, configuration, traffic: packet.traffic, isFloating: false };
   if (configuration.kind === 'scale-set-ip-configuration') {
     if (configuration.publicIpConfiguration.state !== 'known') return [];
-    return [{ key: null, frontend: undefined, configuration, traffic, isStandard: false, isFloating: false }];
+    return [{ ...alone, key: null, publicIp: undefined, isStandard: false }];
   }
   const { target } = configuration.publicIp;
   if (target.state !== 'found' && target.state !== 'external') return [];
   const isStandard = target.state === 'found' && holdsWord(target.node.sku, 'Standard', 'Basic') === 'yes';
   const key = target.state === 'found' ? target.node.key : target.external.key;
-  return [{ key, frontend: undefined, configuration, traffic, isStandard, isFloating: false }];
+  return [{ ...alone, key, publicIp: nodeOf(configuration.publicIp), isStandard }];
 }
 
 function enterDirectly(
@@ -109,7 +134,9 @@ function enterDirectly(
   const kind = first.frontend === undefined ? 'public-address' : 'load-balancer';
   const text = first.frontend === undefined ? 'the public address of an instance' : 'a member of the pool is chosen';
   const step = first.frontend === undefined ? 'translated' : 'balanced';
-  const entered = withHop(withChain(start, first), hop(kind, step, first.key, end.subnet.subnetKey, text));
+  const { frontend, publicIp } = first;
+  const layered = withFrontLayers(start, { frontend, publicIp }, request.context.graph);
+  const entered = withHop(withChain(layered, first), hop(kind, step, first.key, end.subnet.subnetKey, text));
   const configurations = [...new Set(alike.map((entry) => entry.configuration))];
   if (first.isStandard && !hasGroups(end.subnet, configurations)) {
     const closed = 'a Standard public address is closed unless a security group opens it';
@@ -141,8 +168,9 @@ function published(packet: Packet, start: Trail, request: PathRequest): readonly
     ...poolEntries(packet, request),
     ...applianceEntries(packet, request),
   ];
-  return candidates.map(({ found, key, text, traffic, isFloating }) => {
-    const entered = withHop(start, hop('public-address', 'translated', key, null, text));
+  return candidates.map(({ found, key, text, traffic, isFloating, at }) => {
+    const layered = at === undefined ? start : withFrontLayers(start, at, request.context.graph);
+    const entered = withHop(layered, hop('public-address', 'translated', key, null, text));
     if ('stop' in found) {
       return ended(withHop(entered, hop('appliance', 'stopped', null, null, found.text), ...found.because), found.stop);
     }
@@ -167,6 +195,7 @@ interface PublishedEntry {
   readonly text: string;
   readonly traffic: readonly Traffic[];
   readonly isFloating: boolean;
+  readonly at?: EntryAddress;
 }
 
 function firewallEntries(packet: Packet, request: PathRequest): readonly PublishedEntry[] {
@@ -208,6 +237,7 @@ function poolEntries(packet: Packet, request: PathRequest): readonly PublishedEn
         text: `frontend ${labelOf(entry.frontend.name)} in front of appliances`,
         traffic: entries.flatMap((each) => each.traffic),
         isFloating: entry.isFloating,
+        at: { frontend: entry.frontend, publicIp: entry.publicIp },
       },
     ];
   });
@@ -223,15 +253,19 @@ function applianceEntries(packet: Packet, request: PathRequest): readonly Publis
         isFloating: false,
         found: applianceOf([each], undefined, request),
         key: nodeOf(each.publicIp)?.key ?? null,
+        at: { frontend: undefined, publicIp: nodeOf(each.publicIp) },
         text: 'the public address of an appliance',
       }));
   });
 }
 
+const PUBLISHERS = ['microsoft.network/privatelinkservices'];
+
 // What may publish the subnet without anybody seeing it here.
 function hiddenEntry(end: SubnetEnd, context: DeriveContext): string | undefined {
-  const other =
-    hiddenGateway(context) ?? context.graph.privateLinkServices.find((service) => service.deployed !== false);
+  const other = context.graph.template.resources.find(
+    (each) => each.condition !== false && PUBLISHERS.includes(each.type.toLowerCase()),
+  );
   if (other !== undefined) return `whether ${nameOf(other.key)} publishes ${end.name} is not known`;
   const open = end.configurations.find(
     (each) =>

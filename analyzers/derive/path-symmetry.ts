@@ -28,10 +28,7 @@ type Answer = Omit<Symmetry, 'clientAddress'>;
 
 function symmetryOf(from: PathEnd, to: PathEnd, forward: Walk, back: Walk): Answer {
   const appliances = forward.devices.filter((device) => device.kind === 'appliance');
-  // What counts behind a proxy is the connection that it opens itself.
-  const isProxied = forward.devices.some((device) => device.kind === 'application-gateway');
   if (
-    !isProxied &&
     forward.devices.length > 0 &&
     appliances.every((device) => device.translates === true) &&
     translatesAll(forward)
@@ -43,7 +40,7 @@ function symmetryOf(from: PathEnd, to: PathEnd, forward: Walk, back: Walk): Answ
     if (device === undefined) return answer('symmetric', 'answers come back to the address that the flow left with');
     return answer('snat-needed', `${nameOf(device.key)} has to put its own address in place of the source`);
   }
-  if (from.kind === 'internet' && appliances.length > 0 && !isProxied) return publishedSymmetry(forward, back);
+  if (from.kind === 'internet' && appliances.length > 0) return publishedSymmetry(forward, back);
   // Something stateful that answers pass at the wrong place drops them; a broken way back is no symmetry either.
   if (back.outcome !== 'delivered')
     return BROKEN.includes(back.outcome)
@@ -107,13 +104,14 @@ const sharesMachines = (left: Device, right: Device): boolean =>
 
 /** Certainly the same machine both ways. */
 function isSameMachine(left: Device, right: Device): boolean {
-  if (left.kind !== 'appliance') return left.key === right.key;
+  if (left.kind === 'firewall') return left.key === right.key;
   if (left.isSingle === 'yes' && right.isSingle === 'yes') return true;
   return left.frontend !== undefined && left.frontend === right.frontend && left.keepsFlows && right.keepsFlows;
 }
 
 function clientAddressOf(symmetry: PathSymmetry, forward: Walk): PathClientAddress {
   const { devices } = forward;
+  if (forward.proxy !== undefined || forward.hops.some((hop) => hop.kind === 'front-door')) return 'hidden';
   if (forward.isTranslated || devices.some((device) => device.translates === true)) return 'hidden';
   if (devices.length === 0 || devices.every((device) => device.translates === false)) return 'preserved';
   if (symmetry === 'snat-needed') return 'hidden';

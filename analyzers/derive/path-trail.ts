@@ -9,9 +9,9 @@ import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd, Traffic } from './flow.ts';
 import type { PathEnd } from './path-end.ts';
 
-/** A firewall or an appliance on the way; a gateway ends the connection and opens another one. */
+/** A firewall or an appliance on the way. */
 export interface Device {
-  readonly kind: 'appliance' | 'firewall' | 'application-gateway';
+  readonly kind: 'appliance' | 'firewall';
   /** How it is called in sentences and by which it is found again. */
   readonly key: string;
   /** Keys of the machines that may take the flow. */
@@ -38,8 +38,16 @@ export interface Walk extends Trail {
   readonly outcome: PathOutcome;
   /** The address of the sender is replaced on the way out to the internet. */
   readonly isTranslated: boolean;
+  /** Set: it ended the connection of the client and made the one that was walked. */
+  readonly proxy?: PathProxy;
   /** Hops up to the route that leads to the internet; undefined where none was taken. */
   readonly untilInternet?: readonly PathHop[];
+}
+
+/** An Application Gateway on the way, and the subnet that it sends from. */
+export interface PathProxy {
+  readonly key: string;
+  readonly subnet: Subnet;
 }
 
 /** What a packet carries; `sources` are the addresses that it may have here. */

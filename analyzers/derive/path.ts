@@ -11,7 +11,7 @@ import type { PathEnd, SubnetEnd } from './path-end.ts';
 import { flowEndOf, subnetEnd } from './path-end.ts';
 import { enterFromInternet, enterFromOnPremises } from './path-entry.ts';
 import { compareDirections } from './path-symmetry.ts';
-import type { Device, Packet, PathRequest, Walk } from './path-trail.ts';
+import type { Device, Packet, PathProxy, PathRequest, Trail, Walk } from './path-trail.ts';
 import { EMPTY_TRAIL, ended, hop, withHop } from './path-trail.ts';
 import { walkFrom } from './path-walk.ts';
 
@@ -32,7 +32,9 @@ export function derivePath(question: PathQuestion, context: DeriveContext): Path
   const forward = walk(from, to, question, request);
   const back =
     forward.outcome === 'delivered' ? answerWalk(question, forward, { ...request, asksGroups: false }) : undefined;
-  const symmetry = compareDirections(from, to, forward, back ?? ended(EMPTY_TRAIL, 'not-enough-information'));
+  // A gateway that ends connections is the client of the one that follows.
+  const client = forward.proxy === undefined ? from : subnetEnd(forward.proxy.subnet, context);
+  const symmetry = compareDirections(client, to, forward, back ?? ended(EMPTY_TRAIL, 'not-enough-information'));
   // Where the appliance has to translate, the way back that is shown is the one that answers take if it does not.
   const isBackBroken = back !== undefined && back.outcome !== 'delivered' && symmetry.symmetry !== 'snat-needed';
   const stateful: Because = {
@@ -82,12 +84,37 @@ function walkFromSubnet(from: SubnetEnd, packet: Packet, request: PathRequest): 
 function answerWalk(question: PathQuestion, forward: Walk, request: PathRequest): Walk {
   const { from, to } = question;
   if (to.kind === 'internet') return answerFromInternet(from, forward);
+  if (forward.proxy !== undefined) return answerThroughProxy(forward.proxy, question, forward, request);
   const translator = forward.devices.findLast((device) => device.translates === true);
   if (translator !== undefined) return answerToTranslator(translator, question, request);
   const back = walk(to, from, { ...question, from: to, to: from, port: undefined }, request);
   // What came in by a public address leaves by it, unless a route takes the answer elsewhere.
   if (from.kind !== 'internet' || back.devices.length > 0) return back;
   return back.untilInternet === undefined ? back : answerByEntry(back, back.untilInternet, forward);
+}
+
+/** The answer goes to the gateway that opened the connection, and the gateway answers its client. */
+function answerThroughProxy(proxy: PathProxy, question: PathQuestion, forward: Walk, request: PathRequest): Walk {
+  const own = subnetEnd(proxy.subnet, request.context);
+  const { proxy: _proxy, ...inside } = forward;
+  const first = answerWalk({ ...question, from: own }, inside, request);
+  if (first.outcome !== 'delivered') return first;
+  const key = own.subnet.subnetKey;
+  const left = walk(own, question.from, { ...question, from: own, to: question.from, port: undefined }, request);
+  if (left.untilInternet === undefined || left.devices.length > 0) {
+    const text = 'a route of its subnet takes answers of the gateway elsewhere than to the internet';
+    const stop = hop('application-gateway', 'undecided', proxy.key, key, text);
+    return ended(withHop(first, stop, { text, place: own.subnet.place }), 'not-enough-information');
+  }
+  const answered = hop('application-gateway', 'translated', proxy.key, key, 'gives the client its answer');
+  const through = withFrontDoor({ ...first, hops: [...first.hops, answered] }, forward);
+  return ended(withHop(through, hop('internet', 'received', null, null, 'the client receives it')), 'delivered');
+}
+
+// A Front Door hands on the answer to the connection that it opened.
+function withFrontDoor(trail: Trail, forward: Walk): Trail {
+  const door = forward.hops.find((each) => each.kind === 'front-door');
+  return door === undefined ? trail : withHop(trail, { ...door, text: 'hands the answer on to the client' });
 }
 
 /** The answer goes to the appliance whose address the flow arrived with, and from there to the client. */
@@ -98,10 +125,7 @@ function answerToTranslator(device: Device, question: PathQuestion, request: Pat
   const own = { ...subnetEnd(subnet, request.context), configurations: device.configurations };
   const first = walk(to, own, { ...question, port: undefined }, request);
   if (first.outcome !== 'delivered') return first;
-  const text =
-    device.kind === 'application-gateway'
-      ? 'the gateway answers on the connection that it ended'
-      : 'the appliance gives the answer the address of the client again';
+  const text = 'the appliance gives the answer the address of the client again';
   const translated = withHop(first, hop(device.kind, 'translated', device.key, subnet.subnetKey, text));
   const trail = { ...translated, devices: [...first.devices, device] };
   const key = from.kind === 'subnet' ? from.subnet.subnetKey : null;
@@ -112,12 +136,23 @@ function answerToTranslator(device: Device, question: PathQuestion, request: Pat
 }
 
 function answerByEntry(back: Walk, until: readonly PathHop[], forward: Walk): Walk {
-  const entry = forward.hops.find((each) => each.step === 'balanced' || each.step === 'translated');
+  const inner = forward.hops.findIndex((each) => !ENTRY_KINDS.includes(each.kind));
+  const entry = forward.hops.slice(0, inner).findLast((each) => each.step === 'balanced' || each.step === 'translated');
   const text = 'leaves by the address that it came in by';
   const left = hop(entry?.kind ?? 'public-address', 'translated', entry?.key ?? null, entry?.subnet ?? null, text);
   const received = hop('internet', 'received', null, null, 'the client receives the answer');
-  return ended({ ...back, hops: [...until, left, received], because: [] }, 'delivered');
+  const through = withFrontDoor({ ...back, hops: [...until, left], because: [] }, forward);
+  return ended(withHop(through, received), 'delivered');
 }
+
+/** What stands between the internet and a network. */
+const ENTRY_KINDS: readonly PathHop['kind'][] = [
+  'internet',
+  'front-door',
+  'traffic-manager',
+  'load-balancer',
+  'public-address',
+];
 
 // The hops of the way there in reverse: the translated address leads the answer back to whoever translated it.
 function answerFromInternet(from: PathEnd, forward: Walk): Walk {

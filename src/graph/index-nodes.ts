@@ -75,8 +75,8 @@ function addApplicationGateway(index: NodeIndex, gateway: ApplicationGateway): v
   if (identity === undefined) return;
   addParts(index, 'application-gateway-frontend', identity, 'frontendIPConfigurations', gateway.frontends.items);
   addParts(index, 'application-gateway-listener', identity, 'httpListeners', gateway.listeners.items);
-  addParts(index, 'application-gateway-port', identity, 'frontendPorts', gateway.ports.items);
   addParts(index, 'application-gateway-pool', identity, 'backendAddressPools', gateway.pools.items);
+  addParts(index, 'application-gateway-port', identity, 'frontendPorts', gateway.ports.items);
   addParts(index, 'application-gateway-probe', identity, 'probes', gateway.probes.items);
   addParts(index, 'application-gateway-settings', identity, 'backendHttpSettingsCollection', gateway.settings.items);
 }

@@ -110,6 +110,7 @@ export class GatewayFrontend extends Part {
   }
 }
 
+/** Where a listener listens. */
 export class GatewayPort extends Part {
   readonly kind = 'application-gateway-port';
 
