@@ -19,6 +19,7 @@ import type { Estimate } from '#src/model/estimate.ts';
 import type { Finding } from '#src/model/finding.ts';
 import type { Gap, Problem } from '#src/model/gap.ts';
 import type { CheckedInput, ReportedEstimate, ReportedFinding, ReportedGap } from '#src/report/check-report.ts';
+import type { JsonNode } from '#src/template/nodes.ts';
 
 export interface AnalyzeOptions {
   readonly checks: readonly Check[];
@@ -31,6 +32,8 @@ export interface AnalyzeOptions {
 /** What was found in one input. */
 export interface AnalyzedInput {
   readonly input: CheckedInput;
+  /** Undefined where the input could not be read. */
+  readonly root: JsonNode | undefined;
   readonly estimates: readonly ReportedEstimate[];
   readonly findings: readonly ReportedFinding[];
   readonly gaps: readonly ReportedGap[];
@@ -58,6 +61,7 @@ export function analyzeInput(input: TemplateInput, sets: readonly BoundSet[], op
       status: isPartly ? 'partly' : 'analyzed',
       problems,
     },
+    root: input.template.root,
     estimates: mergeEqual(results, (result) => result.estimates).map(({ item, parameterSets }) => ({
       ...item,
       ...own,

@@ -13,6 +13,7 @@ import { findConfiguration } from '#src/cli/configuration.ts';
 import type { ExitCode } from '#src/cli/exit-codes.ts';
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_NOT_ANALYZED } from '#src/cli/exit-codes.ts';
 import { IgnoreList } from '#src/cli/ignored-findings.ts';
+import { InlineIgnores } from '#src/cli/inline-ignores.ts';
 import type { FailedInput, TemplateInput } from '#src/cli/inputs.ts';
 import { inputReader, isFailed } from '#src/cli/inputs.ts';
 import { linkedTemplateFinder } from '#src/cli/linked-templates.ts';
@@ -27,6 +28,7 @@ import { messagesOn } from '#src/cli/terminal.ts';
 import { VERSION } from '#src/cli/version.ts';
 import { writeOutputs } from '#src/cli/write-outputs.ts';
 import type { Host } from '#src/host/host.ts';
+import type { Finding } from '#src/model/finding.ts';
 import type { CheckedInput, CheckReport, GuideFigure, ReportedFinding } from '#src/report/check-report.ts';
 import { placed } from '#src/report/placed.ts';
 import { printable } from '#src/report/printable.ts';
@@ -49,9 +51,14 @@ export async function runCheck(host: Host, paths: readonly string[], options: Ch
   const progress = progressOn(host, options);
   const analyzed = await analyzeInputs(host, paths, { ...options, settings, clock, progress }).finally(progress.end);
   const ignores = new IgnoreList(found.configuration.ignore ?? [], ALL_CHECKS, host.today());
-  const report = reportOf(analyzed, ignores, settings);
+  const inline = new InlineIgnores(ALL_CHECKS);
+  for (const { root } of analyzed) if (root !== undefined) inline.read(root);
+  // Both are asked about every finding: each remembers what it was needed for.
+  const isAccepted = (finding: Finding) => [ignores.accepts(finding), inline.accepts(finding)].includes(true);
+  const report = reportOf(analyzed, isAccepted, settings);
   for (const { input } of analyzed) if (input.status === 'failed') tellFailure(input, messages.error);
   for (const hint of ignores.hints()) messages.hint(`${found.path}: ${hint}`);
+  for (const hint of inline.hints()) messages.hint(printable(hint));
   await writeOutputs(host, options, (format, target) => renderCheck(report, format, target, options));
   messages.detail(clock.summary());
   return exitCodeOf(report, options);
@@ -94,7 +101,13 @@ async function analyzeInputs(
 
 function failedInput(input: FailedInput): AnalyzedInput {
   const { path, problems } = input;
-  return { input: { path, parameterSets: [], status: 'failed', problems }, estimates: [], findings: [], gaps: [] };
+  return {
+    input: { path, parameterSets: [], status: 'failed', problems },
+    root: undefined,
+    estimates: [],
+    findings: [],
+    gaps: [],
+  };
 }
 
 function tellFailure(input: CheckedInput, error: (text: string) => void): void {
@@ -116,9 +129,13 @@ function settingsOf(found: FoundConfiguration, options: CheckOptions): AnalysisS
   };
 }
 
-function reportOf(analyzed: readonly AnalyzedInput[], ignores: IgnoreList, settings: AnalysisSettings): CheckReport {
+function reportOf(
+  analyzed: readonly AnalyzedInput[],
+  isAccepted: (finding: Finding) => boolean,
+  settings: AnalysisSettings,
+): CheckReport {
   const all = analyzed.flatMap((input) => input.findings);
-  const findings = all.filter((finding) => !ignores.accepts(finding));
+  const findings = all.filter((finding) => !isAccepted(finding));
   const gaps = analyzed.flatMap((input) => input.gaps);
   const counted = (severity: string) =>
     findings.filter((finding) => finding.verdict === 'fires' && finding.severity === severity).length;

@@ -13,6 +13,13 @@ export interface NamedCheck {
   readonly aliases: readonly string[];
 }
 
+/** Ids of checks by id, code and alias, in lower case. */
+export function idsByName(checks: readonly NamedCheck[]): ReadonlyMap<string, string> {
+  return new Map(
+    checks.flatMap(({ id, code, aliases }) => [id, code, ...aliases].map((name) => [name.toLowerCase(), id] as const)),
+  );
+}
+
 /** Applies the entries one finding after the other, and remembers which of them were needed. */
 export class IgnoreList {
   private readonly entries: readonly Ignored[];
@@ -23,11 +30,7 @@ export class IgnoreList {
   constructor(entries: readonly Ignored[], checks: readonly NamedCheck[], today: string) {
     this.entries = entries;
     this.today = today;
-    this.names = new Map(
-      checks.flatMap(({ id, code, aliases }) =>
-        [id, code, ...aliases].map((name) => [name.toLowerCase(), id] as const),
-      ),
-    );
+    this.names = idsByName(checks);
   }
 
   accepts(finding: Finding): boolean {
