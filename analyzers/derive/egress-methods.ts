@@ -6,8 +6,10 @@ import {
   DEFAULT_OUTBOUND_FIRST_API,
   DEFAULT_OUTBOUND_NOT_FOR_FLEXIBLE,
   DEFAULT_OUTBOUND_RETIRES,
+  NAT_GATEWAY_STANDARD_IS_IPV4,
   SNAT_DISABLED_WITHOUT_OTHER,
   SNAT_IP_POOL_NOT_SECURE,
+  SNAT_OUTBOUND_RULE_SCOPE,
 } from '#src/azure-facts/outbound-snat.ts';
 import type { Answer } from '#src/graph/field.ts';
 import { holdsTrue, holdsWord } from '#src/graph/field.ts';
@@ -21,6 +23,7 @@ import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { ScaleSetIpConfiguration, VirtualMachineScaleSet } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { Because } from '#src/model/finding.ts';
+import { isIpv6, isPrimary } from './ip-configuration-kind.ts';
 
 export type EgressAnswer =
   | { readonly applies: 'yes'; readonly via: string | null; readonly because: readonly Because[] }
@@ -44,7 +47,26 @@ export const EGRESS_METHODS: Readonly<Record<string, Method>> = {
 const no = (...because: readonly Because[]): EgressAnswer => ({ applies: 'no', because });
 const unknown = (why: string, ...because: readonly Because[]): EgressAnswer => ({ applies: 'unknown', why, because });
 
-function natGateway(subnet: Subnet, _subject: EgressSubject, context: DeriveContext): EgressAnswer {
+function natGateway(subnet: Subnet, subject: EgressSubject, context: DeriveContext): EgressAnswer {
+  const answer = natGatewayOf(subnet, context);
+  const configuration = forIpv6(subject);
+  if (answer.applies !== 'yes' || configuration === undefined) return answer;
+  const gateway = context.graph.natGateways.find((each) => each.key === answer.via);
+  const isStandard = gateway === undefined ? 'unknown' : holdsWord(gateway.sku, 'Standard', 'Standard');
+  const source = context.facts(NAT_GATEWAY_STANDARD_IS_IPV4).id;
+  const because = { text: 'a NAT gateway of the SKU Standard has IPv4 addresses only', place: subnet.place, source };
+  if (isStandard === 'yes') return no(because);
+  const why = 'whether the NAT gateway of the subnet serves IPv6 is not known';
+  return unknown(why, { ...because, text: why });
+}
+
+/** The IP configuration where it is, or may be, one for IPv6. */
+function forIpv6(subject: EgressSubject): Configuration | undefined {
+  if (subject === undefined || subject.kind === 'azure-firewall') return undefined;
+  return isIpv6(subject) === 'no' ? undefined : subject;
+}
+
+function natGatewayOf(subnet: Subnet, context: DeriveContext): EgressAnswer {
   const { target, id } = subnet.natGateway;
   const because = { text: 'the subnet has a NAT gateway', place: id.origin.place };
   if (target.state === 'found') return { applies: 'yes', via: target.node.key, because: [because] };
@@ -100,6 +122,15 @@ function outboundRule(_subnet: Subnet, configuration: EgressSubject, context: De
   if (byAddress !== undefined) return byAddress;
   const pools = poolsOf(configuration);
   const rule = pools.found.flatMap((pool) => pool.outboundRules).find((each) => each.deployed !== false);
+  const isServed = isServedByRules(configuration);
+  if (configuration !== undefined && isServed !== 'yes' && (rule !== undefined || pools.open !== undefined)) {
+    const text =
+      isServed === 'no'
+        ? 'outbound rules serve the primary IPv4 configuration of an interface, and this is another one'
+        : 'outbound rules serve the primary IPv4 configuration of an interface; which one that is, is not written';
+    const because = { text, place: configuration.place, source: context.facts(SNAT_OUTBOUND_RULE_SCOPE).id };
+    return isServed === 'no' ? no(because) : unknown(text, because);
+  }
   if (rule !== undefined) {
     const because = [{ text: 'an outbound rule serves the pool of the instance', place: rule.place }];
     return { applies: 'yes', via: rule.loadBalancer.key, because };
@@ -109,6 +140,11 @@ function outboundRule(_subnet: Subnet, configuration: EgressSubject, context: De
   if (hidden === undefined) return no();
   const why = 'the outbound rules of the load balancer cannot be known';
   return unknown(why, { text: why, place: hidden.place });
+}
+
+function isServedByRules(subject: EgressSubject): Answer {
+  if (subject === undefined || subject.kind === 'azure-firewall' || isIpv6(subject) === 'yes') return 'yes';
+  return isPrimary(subject);
 }
 
 // Members that join a public load balancer by address use its frontend or default outbound access: sources name both.
@@ -168,6 +204,11 @@ function givesSourceNat(rule: LoadBalancingRule, context: DeriveContext): Answer
 const sideOf = (frontend: FrontendIpConfiguration | undefined) => frontend?.side ?? 'unknown';
 
 function defaultAccess(subnet: Subnet, configuration: EgressSubject, context: DeriveContext): EgressAnswer {
+  const ipv6 = forIpv6(configuration);
+  if (ipv6 !== undefined) {
+    const why = 'whether an IPv6 address has default outbound access is not documented';
+    return unknown(why, { text: why, place: ipv6.place });
+  }
   const bySubnet = subnetAllowsDefault(subnet, context);
   if (bySubnet.applies === 'no') return bySubnet;
   const byInstance =
@@ -238,7 +279,37 @@ function instanceAllowsDefault(configuration: Configuration, context: DeriveCont
     const why = 'the instance is a member of a load balancer that is not declared here';
     return unknown(why, { text: why, place: configuration.place });
   }
+  const other = otherWithMethod(configuration);
+  if (other !== undefined) {
+    const why =
+      'another address of the instance has an outbound method; whether this one keeps the default is not documented';
+    return unknown(why, { text: why, place: other.place });
+  }
   return { applies: 'yes', via: null, because: [] };
+}
+
+// Default outbound access is for instances without any explicit method: a public address or a Standard load balancer.
+function otherWithMethod(configuration: Configuration): Configuration | undefined {
+  return configurationsOfInstance(configuration).find((each) => {
+    if (each === configuration || each.deployed === false || isIpv6(each) === 'yes') return false;
+    const isPublic =
+      each.kind === 'ip-configuration'
+        ? each.publicIp.target.state !== 'none'
+        : each.publicIpConfiguration.state !== 'absent';
+    const pools = poolsOf(each);
+    const isBalanced = pools.found.some(
+      (pool) => pool.loadBalancer && holdsWord(pool.loadBalancer.sku, 'Basic') !== 'yes',
+    );
+    return isPublic || isBalanced || pools.external;
+  });
+}
+
+function configurationsOfInstance(configuration: Configuration): readonly Configuration[] {
+  if (configuration.kind === 'scale-set-ip-configuration')
+    return configuration.nic.scaleSet.nicConfigurations.items.flatMap((nic) => nic.ipConfigurations.items);
+  const [machine] = configuration.nic.virtualMachines;
+  const nics = machine === undefined ? [configuration.nic] : machine.nics.items.flatMap((link) => nodeOf(link) ?? []);
+  return nics.flatMap((nic) => nic.ipConfigurations.items);
 }
 
 function flexibleScaleSet(configuration: Configuration): VirtualMachineScaleSet | undefined {

@@ -1,10 +1,11 @@
 // How do the instances of a subnet reach the internet? A route may take their flows to an appliance; otherwise the first of
 // the documented methods applies that is there.
 import type { DeriveContext } from '#analyzers/ask.ts';
-import { SNAT_PRECEDENCE } from '#src/azure-facts/outbound-snat.ts';
+import { DEFAULT_OUTBOUND_NOT_FOR_DELEGATED, SNAT_PRECEDENCE } from '#src/azure-facts/outbound-snat.ts';
 import { PLATFORM_SUBNETS } from '#src/azure-facts/subnet-addresses.ts';
 import { holdsWord } from '#src/graph/field.ts';
 import type { ResourceGraph } from '#src/graph/graph.ts';
+import type { ApplicationGateway } from '#src/graph/nodes/application-gateway.ts';
 import type { IpConfiguration } from '#src/graph/nodes/network-interface.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHopTarget } from '#src/graph/nodes/route-table.ts';
@@ -15,6 +16,7 @@ import { deriveEffectiveRoutes } from './effective-routes.ts';
 import type { EgressAnswer, EgressSubject } from './egress-methods.ts';
 import { EGRESS_METHODS } from './egress-methods.ts';
 import { chooseInternetRoute } from './internet-route.ts';
+import { isIpv6 } from './ip-configuration-kind.ts';
 import type { RouteNextHop } from './route-set.ts';
 
 export type EgressMethod =
@@ -49,21 +51,49 @@ export function deriveEgress(graph: ResourceGraph, context: DeriveContext): read
 /** The way out of one subnet: once per firewall and IP configuration in it, or once for all when there is none. */
 export function deriveSubnetEgress(subnet: Subnet, context: DeriveContext): readonly Egress[] {
   const platform = PLATFORM_SUBNETS.value.find((name) => holdsWord(subnet.name, name) === 'yes');
-  if (platform !== undefined) return [ownWay(subnet, platform)];
+  if (platform !== undefined) {
+    const text = `what stands in ${platform} has a way out of its own`;
+    return [ownWay(subnet, null, { text, place: subnet.place, source: PLATFORM_SUBNETS.id })];
+  }
   const firewalls = context.graph.firewalls.filter(
     (firewall) =>
       firewall.deployed !== false && firewall.ipConfigurations.items.some((item) => nodeOf(item.subnet) === subnet),
   );
   const configurations = context.ask(deriveConfigurationsBySubnet, context.graph).get(subnet) ?? [];
   if (firewalls.length > 0) return firewalls.map((firewall) => egressOf(subnet, firewall, context));
-  const subjects = configurations.length === 0 ? [undefined] : configurations;
-  return subjects.map((configuration) => egressOf(subnet, configuration, context));
+  if (configurations.length > 0) return configurations.map((each) => egressOf(subnet, each, context));
+  const gateways = context.ask(deriveGatewaysBySubnet, context.graph).get(subnet) ?? [];
+  const text = 'an Application Gateway answers by its own addresses';
+  if (gateways.length > 0) return gateways.map(({ key, place }) => ownWay(subnet, key, { text, place }));
+  return [ofAnyInstance(subnet, context)];
 }
 
-function ownWay(subnet: Subnet, name: string): Egress {
-  const unknown = `what stands in ${name} has a way out of its own`;
-  const because = [{ text: unknown, place: subnet.place, source: PLATFORM_SUBNETS.id }];
-  return { subnet, instance: null, configuration: undefined, method: { unknown }, via: null, because };
+function ownWay(subnet: Subnet, instance: string | null, because: Because): Egress {
+  const method = { unknown: because.text };
+  return { subnet, instance, configuration: undefined, method, via: null, because: [because] };
+}
+
+function deriveGatewaysBySubnet(graph: ResourceGraph): ReadonlyMap<Subnet, readonly ApplicationGateway[]> {
+  const bySubnet = new Map<Subnet, ApplicationGateway[]>();
+  for (const gateway of graph.applicationGateways) {
+    if (gateway.deployed === false) continue;
+    for (const configuration of gateway.subnets.items) {
+      const subnet = nodeOf(configuration.subnet);
+      if (subnet !== undefined) bySubnet.set(subnet, [...(bySubnet.get(subnet) ?? []), gateway]);
+    }
+  }
+  return bySubnet;
+}
+
+// Of a subnet that belongs to a service nobody knows how it leaves, unless a gateway or a route is there for all.
+function ofAnyInstance(subnet: Subnet, context: DeriveContext): Egress {
+  const way = egressOf(subnet, undefined, context);
+  const { items, open } = subnet.delegations;
+  if ((items.length === 0 && open === undefined) || (way.method !== 'default' && way.method !== 'none')) return way;
+  const text = 'the subnet is delegated to a service, which may have a way out of its own';
+  const place = items[0]?.place ?? subnet.place;
+  const because = { text, place, source: context.facts(DEFAULT_OUTBOUND_NOT_FOR_DELEGATED).id };
+  return { ...way, method: { unknown: text }, because: [...way.because, because] };
 }
 
 /** The key of the machine or the scale set that an IP configuration belongs to; of the interface where no machine is declared. */
@@ -77,18 +107,48 @@ export function deriveConfigurationsBySubnet(
   graph: ResourceGraph,
 ): ReadonlyMap<Subnet, readonly InstanceConfiguration[]> {
   const bySubnet = new Map<Subnet, InstanceConfiguration[]>();
-  const add = (configuration: InstanceConfiguration): void => {
+  for (const configuration of configurationsOf(graph)) {
     const subnet = nodeOf(configuration.subnet);
-    if (subnet === undefined || configuration.deployed === false) return;
-    const others = bySubnet.get(subnet);
-    if (others === undefined) bySubnet.set(subnet, [configuration]);
-    else others.push(configuration);
-  };
-  for (const nic of graph.networkInterfaces) nic.ipConfigurations.items.forEach(add);
-  for (const scaleSet of graph.scaleSets) {
-    for (const nic of scaleSet.nicConfigurations.items) nic.ipConfigurations.items.forEach(add);
+    const others = subnet && bySubnet.get(subnet);
+    if (others !== undefined) others.push(configuration);
+    else if (subnet !== undefined) bySubnet.set(subnet, [configuration]);
   }
   return bySubnet;
+}
+
+/** An instance whose subnet is declared elsewhere, or cannot be known. */
+export interface HiddenEgress {
+  readonly subnet: string | { readonly $unknown: string };
+  readonly instance: string;
+  readonly unknown: string;
+  readonly because: readonly Because[];
+}
+
+/** Instances of which nobody can tell here how they leave; each once per subnet. */
+export function deriveHiddenEgress(graph: ResourceGraph): readonly HiddenEgress[] {
+  const rows = new Map<string, HiddenEgress>();
+  for (const configuration of configurationsOf(graph)) {
+    const { target, id } = configuration.subnet;
+    if (target.state === 'found' || target.state === 'none') continue;
+    const subnet = target.state === 'external' ? target.external.key : { $unknown: target.unknown.text };
+    const unknown = 'the subnet is not declared here, nor its routes and NAT gateway';
+    const instance = instanceKey(configuration);
+    const key = JSON.stringify([subnet, instance]);
+    if (!rows.has(key)) {
+      rows.set(key, { subnet, instance, unknown, because: [{ text: unknown, place: id.origin.place }] });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** The IP configurations of all interfaces and scale sets that may be deployed. */
+export function configurationsOf(graph: ResourceGraph): readonly InstanceConfiguration[] {
+  const nics = graph.networkInterfaces.filter((nic) => nic.deployed !== false);
+  const scaleSets = graph.scaleSets.filter((scaleSet) => scaleSet.deployed !== false);
+  return [
+    ...nics.flatMap((nic) => nic.ipConfigurations.items),
+    ...scaleSets.flatMap((scaleSet) => scaleSet.nicConfigurations.items.flatMap((nic) => nic.ipConfigurations.items)),
+  ];
 }
 
 function egressOf(subnet: Subnet, subject: EgressSubject, context: DeriveContext): Egress {
@@ -97,6 +157,15 @@ function egressOf(subnet: Subnet, subject: EgressSubject, context: DeriveContext
   const instance =
     subject?.kind === 'azure-firewall' ? subject.key : subject === undefined ? null : instanceKey(subject);
   const own = { subnet, instance, configuration };
+  if (configuration !== undefined && isIpv6(configuration) !== 'no' && isRouted(subnet)) {
+    const text = 'which route IPv6 flows of the subnet take is not known: its route table is followed for IPv4';
+    return {
+      ...own,
+      method: { unknown: text },
+      via: null,
+      because: [{ text, place: subnet.routeTable.id.origin.place }],
+    };
+  }
   switch (choice.state) {
     case 'unknown': {
       const text = choice.unknown.reasons[0]?.message ?? choice.unknown.text;
@@ -115,6 +184,8 @@ function egressOf(subnet: Subnet, subject: EgressSubject, context: DeriveContext
     }
   }
 }
+
+const isRouted = (subnet: Subnet): boolean => subnet.routeTable.target.state !== 'none';
 
 type Answer = Pick<Egress, 'method' | 'via' | 'because'>;
 

@@ -6,7 +6,8 @@ import type { BackendPool } from '#src/graph/nodes/load-balancer.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { Because } from '#src/model/finding.ts';
 import type { Egress } from './egress.ts';
-import { deriveEgress, instanceKey } from './egress.ts';
+import { configurationsOf, deriveEgress, instanceKey } from './egress.ts';
+import { isIpv6 } from './ip-configuration-kind.ts';
 
 export interface MachineEgress {
   /** Key of the machine, the scale set or, where no machine is declared, the network interface. */
@@ -26,7 +27,8 @@ export function deriveMachineEgress(graph: ResourceGraph, context: DeriveContext
     if (egress.configuration !== undefined) ways.set(egress.configuration, egress);
   }
   const machines = new Map<string, { ways: Egress[]; pools: Set<BackendPool>; isHidden: boolean }>();
-  for (const configuration of configurationsOf(graph)) {
+  // What is documented about outbound methods is about IPv4.
+  for (const configuration of configurationsOf(graph).filter((each) => isIpv6(each) !== 'yes')) {
     const key = instanceKey(configuration);
     const machine = machines.get(key) ?? { ways: [], pools: new Set(), isHidden: false };
     machines.set(key, machine);
@@ -41,15 +43,6 @@ export function deriveMachineEgress(graph: ResourceGraph, context: DeriveContext
     }
   }
   return [...machines].map(([key, machine]) => ({ key, ...machine, pools: [...machine.pools] }));
-}
-
-function configurationsOf(graph: ResourceGraph) {
-  const nics = graph.networkInterfaces.filter((nic) => nic.deployed !== false);
-  const scaleSets = graph.scaleSets.filter((scaleSet) => scaleSet.deployed !== false);
-  return [
-    ...nics.flatMap((nic) => nic.ipConfigurations.items),
-    ...scaleSets.flatMap((scaleSet) => scaleSet.nicConfigurations.items.flatMap((nic) => nic.ipConfigurations.items)),
-  ];
 }
 
 /** Machines of a pool by what their best way out is. */

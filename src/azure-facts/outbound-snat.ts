@@ -187,6 +187,15 @@ export const SNAT_DISABLED_WITHOUT_OTHER = azureFact({
   confidence: 'documented',
 });
 
+export const SNAT_OUTBOUND_RULE_SCOPE = azureFact({
+  id: 'snat.outbound-rule.scope',
+  value: text('the primary IPv4 configuration of each interface'),
+  appliesTo: 'IP configurations that an outbound rule serves; secondary ones for IPv6 only',
+  source: section(LB_OUTBOUND_RULES, 'Limitations'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
 export const SNAT_SCALE_OUT_RECLAIMS = azureFact({
   id: 'snat.load-balancer.scale-out-reclaims',
   value: boolean(true),
@@ -212,6 +221,15 @@ export const NAT_GATEWAY_PORTS_PER_ADDRESS = azureFact({
   value: ports(64_512),
   appliesTo: 'each public IPv4 address of a NAT gateway, shared by all instances of its subnets',
   source: section(NAT_SNAT, 'SNAT ports'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const NAT_GATEWAY_STANDARD_IS_IPV4 = azureFact({
+  id: 'nat-gateway.standard.address-versions',
+  value: words(['IPv4']),
+  appliesTo: 'public addresses of a NAT gateway of the SKU Standard; StandardV2 may have IPv6 ones as well',
+  source: section(NAT_SKUS, 'Comparison'),
   checkedOn: CHECKED_ON,
   confidence: 'documented',
 });
@@ -357,6 +375,15 @@ export const DEFAULT_OUTBOUND_NOT_FOR_FLEXIBLE = azureFact({
   value: boolean(false),
   appliesTo: 'default outbound access of scale sets with flexible orchestration',
   source: section(DEFAULT_OUTBOUND, 'When is default outbound access provided'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+});
+
+export const DEFAULT_OUTBOUND_NOT_FOR_DELEGATED = azureFact({
+  id: 'default-outbound.delegated-subnets',
+  value: boolean(false),
+  appliesTo: 'defaultOutboundAccess of subnets that are delegated to a service, which has ways out of its own',
+  source: section(DEFAULT_OUTBOUND, 'Limitations'),
   checkedOn: CHECKED_ON,
   confidence: 'documented',
 });

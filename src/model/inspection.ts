@@ -269,7 +269,7 @@ export interface ToldExternal {
 
 /** How an instance, or any instance of a subnet, reaches the internet; `via` is the key of what takes its flows out. */
 export interface ToldEgress {
-  readonly subnet: string;
+  readonly subnet: Computed<string>;
   readonly instance: string | null;
   readonly method: Computed<string>;
   readonly via: string | null;

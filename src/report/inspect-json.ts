@@ -15,7 +15,10 @@ export function renderInspectJson(inspection: Inspection): string {
     egress:
       '$unknown' in egress
         ? { ...egress }
-        : egress.map((way) => ({ ...way, method: way.method as Json, because: becauseJson(way.because) })),
+        : egress.map(({ because, ...way }) => ({
+            ...(way as unknown as Record<string, Json>),
+            because: becauseJson(because),
+          })),
     designs: '$unknown' in designs ? { ...designs } : designs.map(designJson),
     gaps: gaps.map(gapJson),
   });

@@ -206,7 +206,7 @@ function renderEgress(egress: Inspection['egress'], context: TextContext): reado
 function egressRow(way: ToldEgress): Row {
   const { subnet, instance, method, via } = way;
   return [
-    shortName(subnet),
+    typeof subnet === 'string' ? shortName(subnet) : told(subnet),
     instance === null ? 'any' : shortName(instance),
     told(method),
     via === null ? '' : shortName(via),

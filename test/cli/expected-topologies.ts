@@ -10,13 +10,17 @@ export const EXPECTED_TOPOLOGIES: Readonly<Record<string, readonly string[]>> = 
   'topo-api-failover': [
     'route rt-protected/default 0.0.0.0/0 -> network-interface fw-a-int []',
     'design api-active-passive (fw-a, fw-b): symmetric, preserved, 9000..613000 ms',
+    'out ext fw-a: ? -',
+    'out ext fw-b: ? -',
+    'out int fw-a: ? -',
+    'out int fw-b: ? -',
     'machine fw-a in 1: fw-a-ext, fw-a-int',
     'machine fw-b in 2: fw-b-ext, fw-b-int',
   ],
   'topo-app-gateway-front': [
     'route rt-agw/to-app 10.7.2.0/24 -> none-in-template - [agw]',
     'design application-gateway (): symmetric, hidden, 15000..20000 ms',
-    'out agw -: default -',
+    'out agw agw: ? -',
     'out nva -: default -',
   ],
   'topo-ecmp-udr': [
@@ -42,6 +46,7 @@ export const EXPECTED_TOPOLOGIES: Readonly<Record<string, readonly string[]>> = 
     'design gateway-lb-provider (): symmetric, preserved, 10000..15000 ms',
     'design gateway-lb-consumer (lb-web): symmetric, preserved, 10000..15000 ms',
     'design gateway-lb-consumer (nic-jump): symmetric, preserved, 10000..15000 ms',
+    'out jump nic-jump: ? -',
   ],
   'topo-global-lb': [
     'frontend glb/fe in absent',
@@ -122,6 +127,14 @@ export const EXPECTED_TOPOLOGIES: Readonly<Record<string, readonly string[]>> = 
     'route rt/external 0.0.0.0/0 -> unknown - []',
   ],
   'topo-vm-several-nics': [
+    'out mgmt fw0: ? -',
+    'out untrust fw0: ? -',
+    'out trust fw0: ? -',
+    'out hasync fw0: ? -',
+    'out mgmt fw1: ? -',
+    'out untrust fw1: ? -',
+    'out trust fw1: ? -',
+    'out hasync fw1: ? -',
     'machine fw0 in absent: fw0-mgmt, fw0-untrust, fw0-trust, fw0-hasync',
     'machine fw1 in absent: fw1-mgmt, fw1-untrust, fw1-trust, fw1-hasync',
   ],
@@ -129,6 +142,7 @@ export const EXPECTED_TOPOLOGIES: Readonly<Record<string, readonly string[]>> = 
     'frontend lb-web/in in absent',
     'frontend lb-web/out in absent',
     'pool lb-web/be 3..12: scaleSet ss-web',
+    'out web ss-web: ? -',
     'scale set ss-web of 3 in 1+2+3',
   ],
 };

@@ -1,6 +1,6 @@
 // Goal: each way to the internet comes out where the documentation grants it, in its order, with what takes the flows out.
-import { expect, test } from 'vitest';
-import { deriveEgress } from '#analyzers/derive/egress.ts';
+import { describe, expect, test } from 'vitest';
+import { deriveEgress, deriveHiddenEgress } from '#analyzers/derive/egress.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import { compute, graphOfCase, idOf, network } from '../../src/graph/graph-of.ts';
 import { context, contextOf, machine, table, uses, vnet } from './landscape.ts';
@@ -198,4 +198,92 @@ test('a member by address of a pool with source NAT is contested', () => {
   expect(way(resources)).toBe(
     '?the instance joins its pool by address, which may use the frontend or default outbound access -',
   );
+});
+
+describe('IP configurations that differ', () => {
+  const configuration = (name: string, properties: object) => ({
+    name,
+    properties: { subnet: idOf('virtualNetworks/subnets', 'v', 's'), ...properties },
+  });
+  const nic = (...ipConfigurations: readonly object[]) => network('networkInterfaces', 'n', { ipConfigurations });
+  const pools = { loadBalancerBackendAddressPools: [idOf('loadBalancers/backendAddressPools', 'lb', 'p')] };
+  const withRule = [subnet(), address, balancer({ hasOutbound: true })];
+  const all = (...resources: readonly object[]) => waysOf(context(resources)).map((text) => text.replace(/^.*?: /, ''));
+
+  test('an outbound rule serves the primary configuration only', () => {
+    const first = configuration('a', { primary: true, ...pools });
+    // What is left for the second address is the load-balancing rule of its pool.
+    expect(all(...withRule, nic(first, configuration('b', { primary: false, ...pools })))).toEqual([
+      'outbound-rule lb',
+      'implicit lb',
+    ]);
+    const silent = [subnet(), address, balancer({ hasOutbound: true, disables: true })];
+    expect(all(...silent, nic(first, configuration('b', pools)))).toEqual(['outbound-rule lb', 'none -']);
+    const unsaid = all(...silent, nic(configuration('a', pools), configuration('b', pools)));
+    expect(unsaid.every((way) => way.startsWith('?outbound rules serve the primary IPv4 configuration'))).toBe(true);
+    expect(all(...silent, nic(configuration('a', pools)))).toEqual(['outbound-rule lb']);
+  });
+
+  test('beside an address with a method of its own, the default is not certain', () => {
+    const rows = all(
+      subnet(),
+      address,
+      nic(
+        configuration('a', { primary: true, publicIPAddress: idOf('publicIPAddresses', 'pip') }),
+        configuration('b', {}),
+      ),
+    );
+    expect(rows[0]).toBe('instance-public-ip pip');
+    expect(rows[1]).toMatch(/^\?another address of the instance has an outbound method/);
+  });
+
+  test('IPv6: a Standard NAT gateway has no such address, and route tables are followed for IPv4', () => {
+    const ipv6 = configuration('six', { privateIPAddressVersion: 'IPv6' });
+    const ipv4 = configuration('four', { primary: true });
+    const behind = (sku: string) =>
+      all(subnet(nat), network('natGateways', 'ng', {}, { sku: { name: sku } }), nic(ipv4, ipv6));
+    expect(behind('Standard')).toEqual([
+      'nat-gateway ng',
+      '?whether an IPv6 address has default outbound access is not documented -',
+    ]);
+    expect(behind('StandardV2')).toEqual([
+      'nat-gateway ng',
+      '?whether the NAT gateway of the subnet serves IPv6 is not known -',
+    ]);
+    const routed = all(subnet(uses('t')), table('t', { '0.0.0.0/0': 'None' }), nic(ipv4, ipv6));
+    expect(routed[0]).toBe('none -');
+    expect(routed[1]).toMatch(/^\?which route IPv6 flows of the subnet take is not known/);
+    const own = configuration('six', {
+      privateIPAddressVersion: 'IPv6',
+      publicIPAddress: idOf('publicIPAddresses', 'pip'),
+    });
+    expect(all(subnet(), address, nic(ipv4, own))[1]).toBe('instance-public-ip pip');
+  });
+});
+
+test('subnets of services: delegated ones and those of Application Gateways have ways of their own', () => {
+  const delegations = [{ name: 'd', properties: { serviceName: 'Microsoft.Web/serverFarms' } }];
+  const unknown = '?the subnet is delegated to a service, which may have a way out of its own -';
+  expect(way([subnet({ delegations })])).toBe(unknown);
+  expect(way([subnet({ delegations, defaultOutboundAccess: false })])).toBe(unknown);
+  expect(way([subnet({ delegations, ...nat }), network('natGateways', 'ng', {})])).toBe('nat-gateway ng');
+  const gateway = network('applicationGateways', 'agw', {
+    gatewayIPConfigurations: [{ name: 'g', properties: { subnet: idOf('virtualNetworks/subnets', 'v', 's') } }],
+  });
+  expect(waysOf(context([subnet(), gateway]))).toEqual([
+    'v/s agw: ?an Application Gateway answers by its own addresses -',
+  ]);
+});
+
+test('an instance whose subnet is declared elsewhere is not lost', () => {
+  const at = (id: string) =>
+    network('networkInterfaces', 'n', { ipConfigurations: [{ name: 'c', properties: { subnet: { id } } }] });
+  const hidden = (id: string) => {
+    const asked = context([at(id)], { parameters: { id: { type: 'string' } } });
+    return deriveHiddenEgress(asked.graph).map(({ subnet: shown, instance }) => [shown, resourceWords(instance).name]);
+  };
+  expect(
+    hidden(`/subscriptions/other/resourceGroups/net/providers/Microsoft.Network/virtualNetworks/x/subnets/y`),
+  ).toEqual([['Microsoft.Network/virtualNetworks/subnets/x/y', 'n']]);
+  expect(hidden("[parameters('id')]")).toEqual([[{ $unknown: "parameters('id')" }, 'n']]);
 });
