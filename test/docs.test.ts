@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import { runCommandLine } from '#src/cli/command-line.ts';
 import { createProgram } from '#src/cli/program.ts';
-import { configurationJsonSchema, scenarioJsonSchema } from '#src/config/json-schema.ts';
+import { baselineJsonSchema, configurationJsonSchema, scenarioJsonSchema } from '#src/config/json-schema.ts';
 import { memoryHost } from '#src/host/memory-host.ts';
 import { buildBundle } from './build.ts';
 import { linksOf, runsOf, showsWhat } from './markdown.ts';
@@ -85,6 +85,11 @@ describe('snapshots', () => {
   it('of the schema of scenario files, which editors use', async () => {
     const schema = `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`;
     await expect(schema).toMatchFileSnapshot('../src/report/schemas/scenario.schema.json');
+  });
+
+  it('of the schema of baselines', async () => {
+    const schema = `${JSON.stringify(baselineJsonSchema(), null, 2)}\n`;
+    await expect(schema).toMatchFileSnapshot('../src/report/schemas/baseline.schema.json');
   });
 
   it('of the schema of the configuration, which editors use', async () => {

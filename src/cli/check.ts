@@ -7,6 +7,7 @@ import { GUIDE_CONVERGENCE } from '#src/azure-facts/guide.ts';
 import { loadPropertyVersions, typesNamedIn } from '#src/azure-facts/property-versions/load.ts';
 import type { AnalyzedInput } from '#src/cli/analyze.ts';
 import { analyzeInput } from '#src/cli/analyze.ts';
+import { Baseline } from '#src/cli/baseline.ts';
 import { allCheckNames } from '#src/cli/check-names.ts';
 import type { FoundConfiguration } from '#src/cli/configuration.ts';
 import { findConfiguration } from '#src/cli/configuration.ts';
@@ -25,8 +26,9 @@ import { renderCheck } from '#src/cli/render-check.ts';
 import type { StageClock } from '#src/cli/stage-clock.ts';
 import { stageClock } from '#src/cli/stage-clock.ts';
 import { messagesOn } from '#src/cli/terminal.ts';
+import { UsageError } from '#src/cli/usage-error.ts';
 import { VERSION } from '#src/cli/version.ts';
-import { writeOutputs } from '#src/cli/write-outputs.ts';
+import { refuseSource, writeOutputs } from '#src/cli/write-outputs.ts';
 import type { Host } from '#src/host/host.ts';
 import type { Finding } from '#src/model/finding.ts';
 import type { CheckedInput, CheckReport, GuideFigure, ReportedFinding } from '#src/report/check-report.ts';
@@ -38,6 +40,10 @@ export interface CheckOptions extends TemplateOptions, DisplayOptions, OutputOpt
   readonly failOn: 'error' | 'warning' | 'info' | 'never';
   readonly failOnGaps: boolean;
   readonly gaps: boolean;
+  /** A file with findings that are left out. */
+  readonly baseline: string | undefined;
+  /** Writes that file anew. */
+  readonly updateBaseline: boolean;
 }
 
 /** Runs the command; answers the exit code. */
@@ -47,6 +53,7 @@ export async function runCheck(host: Host, paths: readonly string[], options: Ch
   const found = findConfiguration(host, options.config, paths[0], allCheckNames());
   messages.detail(found.path === undefined ? 'no configuration' : `configuration ${found.path}`);
 
+  const baseline = baselineOf(host, options);
   const settings = settingsOf(found, options);
   const progress = progressOn(host, options);
   const analyzed = await analyzeInputs(host, paths, { ...options, settings, clock, progress }).finally(progress.end);
@@ -55,10 +62,18 @@ export async function runCheck(host: Host, paths: readonly string[], options: Ch
   for (const { root } of analyzed) if (root !== undefined) inline.read(root);
   // Both are asked about every finding: each remembers what it was needed for.
   const isAccepted = (finding: Finding) => [ignores.accepts(finding), inline.accepts(finding)].includes(true);
-  const report = reportOf(analyzed, isAccepted, settings);
+  const sorted = sortFindings(
+    analyzed.flatMap(({ findings }) => findings),
+    isAccepted,
+    (finding) =>
+      finding.id !== INTERNAL_CHECK_ERROR.id && (options.updateBaseline || baseline?.knows(finding) === true),
+  );
+  const report = reportOf(analyzed, sorted, settings);
   for (const { input } of analyzed) if (input.status === 'failed') tellFailure(input, messages.error);
   for (const hint of ignores.hints()) messages.hint(`${found.path}: ${hint}`);
   for (const hint of inline.hints()) messages.hint(printable(hint));
+  if (options.updateBaseline) baseline?.write(sorted.known, report.inputs);
+  else for (const hint of baseline?.hints(report.inputs) ?? []) messages.hint(printable(hint));
   await writeOutputs(host, options, (format, target) => renderCheck(report, format, target, options));
   messages.detail(clock.summary());
   return exitCodeOf(report, options);
@@ -129,13 +144,51 @@ function settingsOf(found: FoundConfiguration, options: CheckOptions): AnalysisS
   };
 }
 
+interface SortedFindings {
+  readonly findings: readonly ReportedFinding[];
+  /** Accepted by the configuration or by a comment. */
+  readonly ignored: readonly ReportedFinding[];
+  /** In the baseline. */
+  readonly known: readonly ReportedFinding[];
+}
+
+function sortFindings(
+  all: readonly ReportedFinding[],
+  isAccepted: (finding: ReportedFinding) => boolean,
+  isKnown: (finding: ReportedFinding) => boolean,
+): SortedFindings {
+  const sorted = {
+    findings: [] as ReportedFinding[],
+    ignored: [] as ReportedFinding[],
+    known: [] as ReportedFinding[],
+  };
+  for (const finding of all) {
+    sorted[isAccepted(finding) ? 'ignored' : isKnown(finding) ? 'known' : 'findings'].push(finding);
+  }
+  return sorted;
+}
+
+/** The baseline that the options name. */
+function baselineOf(host: Host, { baseline, updateBaseline, named }: CheckOptions): Baseline | undefined {
+  if (baseline === undefined) {
+    if (updateBaseline) throw new UsageError('--update-baseline needs --baseline <file>, the file to write');
+    return undefined;
+  }
+  if (updateBaseline)
+    refuseSource(
+      host,
+      `--baseline ${baseline}`,
+      baseline,
+      named.filter((path) => path !== baseline),
+    );
+  return Baseline.read(host, baseline, updateBaseline);
+}
+
 function reportOf(
   analyzed: readonly AnalyzedInput[],
-  isAccepted: (finding: Finding) => boolean,
+  { findings, ignored, known }: SortedFindings,
   settings: AnalysisSettings,
 ): CheckReport {
-  const all = analyzed.flatMap((input) => input.findings);
-  const findings = all.filter((finding) => !isAccepted(finding));
   const gaps = analyzed.flatMap((input) => input.gaps);
   const counted = (severity: string) =>
     findings.filter((finding) => finding.verdict === 'fires' && finding.severity === severity).length;
@@ -153,7 +206,8 @@ function reportOf(
       gaps: gaps.length,
     },
     checkCount: ALL_CHECKS.filter((check: Check) => severityOf(check, settings) !== 'off').length,
-    ignoredCount: all.length - findings.length,
+    ignoredCount: ignored.length,
+    baselineCount: known.length,
     guide: guideFigure(),
     areWindowsLowerBounds: (settings.failover?.propagationSeconds ?? 0) === 0,
   };

@@ -145,7 +145,12 @@ export function addFormatOptions(command: Command, formats: readonly string[]): 
 /** Positional arguments, and the options that name a file that is read; `-p` may hold a path anywhere after an equals sign. */
 function namedFiles(command: Command): readonly string[] {
   const given = command.opts();
-  const options = [given.config, given.scenario, ...(Array.isArray(given.parameters) ? given.parameters : [])];
+  const options = [
+    given.config,
+    given.scenario,
+    given.baseline,
+    ...(Array.isArray(given.parameters) ? given.parameters : []),
+  ];
   return [...command.args, ...options.filter((value): value is string => typeof value === 'string')];
 }
 
@@ -203,7 +208,7 @@ export function portArgument(text: string): number {
   return value;
 }
 
-function notEmpty(text: string): string {
+export function notEmpty(text: string): string {
   if (text === '') throw new InvalidArgumentError('It is empty.');
   return text;
 }

@@ -8,6 +8,7 @@ import {
   addTemplateOptions,
   countArgument,
   directionsArgument,
+  notEmpty,
   OUTPUT,
   portArgument,
   SELECTION,
@@ -88,10 +89,12 @@ function addCheck(program: Command, host: Host, outcome: { code: ExitCode }): vo
         .default('error'),
     )
     .option('--fail-on-gaps', 'exit code 1 also when something could not be decided (default: off)')
-    .option('--gaps', 'lists what could not be known (default: counts it)');
+    .option('--gaps', 'lists what could not be known (default: counts it)')
+    .option('--baseline <file>', 'leaves out findings that this file lists (default: none)', notEmpty)
+    .option('--update-baseline', 'writes the findings of this run into the file of --baseline (default: off)');
   const display = addDisplayOptions(check);
   check.action(async (paths: string[]) => {
-    const { budget, failOn, failOnGaps, gaps } = check.opts();
+    const { budget, failOn, failOnGaps, gaps, baseline, updateBaseline } = check.opts();
     outcome.code = await (await import('#src/cli/check.ts')).runCheck(host, paths, {
       ...template(),
       ...format(),
@@ -100,6 +103,8 @@ function addCheck(program: Command, host: Host, outcome: { code: ExitCode }): vo
       failOn: failOn as 'error' | 'warning' | 'info' | 'never',
       failOnGaps: failOnGaps === true,
       gaps: gaps === true,
+      baseline: baseline as string | undefined,
+      updateBaseline: updateBaseline === true,
     });
   });
 }

@@ -35,15 +35,21 @@ function wholeText(rendered: Rendered): string {
 
 /** Told before anything is written: two results in one file, or a result in place of a source. */
 function refuseOverlaps(host: Host, { outputs, named }: OutputOptions): void {
-  const sources = new Set(named.flatMap((text) => pathsIn(text)).map((path) => oneSpelling(host, path)));
   const written = new Set<string>();
   for (const { format, path } of outputs) {
     const file = oneSpelling(host, path);
     if (written.has(file)) throw new UsageError(`--output ${format}=${path}: another --output writes this file`);
     written.add(file);
-    if (sources.has(file) || isSource(host, file))
-      throw new UsageError(`--output ${format}=${path}: this is a source, not a result; it stays`);
+    refuseSource(host, `--output ${format}=${path}`, path, named);
   }
+}
+
+/** Refuses to write a file that is `named` to be read, or that looks like a template or a configuration. */
+export function refuseSource(host: Host, option: string, path: string, named: readonly string[]): void {
+  const file = oneSpelling(host, path);
+  const sources = named.flatMap((text) => pathsIn(text)).map((source) => oneSpelling(host, source));
+  if (!sources.includes(file) && !isSource(host, file)) return;
+  throw new UsageError(`${option}: this is a source, not a result; it stays`);
 }
 
 /** A parameter may be `name=@file`. */

@@ -1,4 +1,5 @@
-// The JSON schemas of failcast.config.jsonc and of scenario files, for editors; made from the same tables as the validator.
+// The JSON schemas of failcast.config.jsonc, of scenario and of baseline files, for editors; made from the same tables as the validator.
+import { BASELINE } from '#src/config/baseline-schema.ts';
 import { SCENARIO } from '#src/config/scenario-schema.ts';
 import { CONFIGURATION } from '#src/config/schema.ts';
 import type { Key, Shape } from '#src/config/shape.ts';
@@ -20,6 +21,15 @@ export function scenarioJsonSchema(): JsonSchema {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'failcast scenario',
     ...schemaOf(SCENARIO, []),
+  };
+}
+
+/** The schema of baseline files. */
+export function baselineJsonSchema(): JsonSchema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'failcast baseline',
+    ...schemaOf(BASELINE, []),
   };
 }
 

@@ -46,8 +46,10 @@ export interface CheckReport {
   readonly gaps: readonly ReportedGap[];
   readonly summary: Summary;
   readonly checkCount: number;
-  /** Findings that the configuration accepts; they are counted nowhere else. */
+  /** Findings that the configuration or a comment accepts; they are counted nowhere else. */
   readonly ignoredCount: number;
+  /** Findings of the baseline; they are counted nowhere else. */
+  readonly baselineCount: number;
   readonly guide: GuideFigure | undefined;
   /** No propagation time is configured, so that every window is a lower bound. */
   readonly areWindowsLowerBounds: boolean;

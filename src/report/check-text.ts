@@ -86,6 +86,7 @@ function summaryLines(report: CheckReport, context: TextContext): readonly strin
   if (failed > 0) parts.push(`${failed} could not be analyzed`);
   if (depends > 0) parts.push(`${depends} undecided`);
   if (report.ignoredCount > 0) parts.push(`${report.ignoredCount} ignored`);
+  if (report.baselineCount > 0) parts.push(`${report.baselineCount} in the baseline`);
   if (gaps > 0) parts.push(`${counted(gaps, 'gap')}${context.showsGaps ? '' : ' (--gaps shows them)'}`);
   const paint = errors + failed > 0 ? context.style.error : context.style.bold;
   return labelled('', parts.join(' · '), context.width).map(paint);

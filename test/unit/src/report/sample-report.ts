@@ -155,6 +155,7 @@ export const report: CheckReport = {
   ],
   summary: { errors: 1, warnings: 1, infos: 0, depends: 1, gaps: 1 },
   checkCount: 31,
+  baselineCount: 0,
   ignoredCount: 2,
   guide: { minMs: 10_000, maxMs: 15_000, source: 'guide.load-balancer.convergence' },
   areWindowsLowerBounds: true,
