@@ -133,7 +133,7 @@ export function machine(
   ];
 }
 
-/** A security rule in few words: `100 in allow tcp 10.0.0.0/8 * 443`. */
+/** A security rule in few words: `100 in allow tcp 10.0.0.0/8,10.1.0.0/16 asg:web 443`. */
 export function rule(words: string): object {
   const [priority, direction, access, protocol, source = '*', destination = '*', ports = '*'] = words.split(' ');
   return {
@@ -143,12 +143,25 @@ export function rule(words: string): object {
       direction: direction === 'in' ? 'Inbound' : 'Outbound',
       access: access === 'allow' ? 'Allow' : 'Deny',
       protocol: protocol === '*' ? '*' : protocol === 'udp' ? 'Udp' : 'Tcp',
-      sourceAddressPrefix: source,
+      ...addresses('source', source),
       sourcePortRange: '*',
-      destinationAddressPrefix: destination,
+      ...addresses('destination', destination),
       destinationPortRanges: ports.split(','),
     },
   };
+}
+
+// One prefix, several of them, or application security groups: `asg:` before each name.
+function addresses(end: 'source' | 'destination', words: string): object {
+  const all = words.split(',');
+  if (words.startsWith('asg:')) {
+    return {
+      [`${end}ApplicationSecurityGroups`]: all.map((word) =>
+        idOf('applicationSecurityGroups', word.slice('asg:'.length)),
+      ),
+    };
+  }
+  return all.length === 1 ? { [`${end}AddressPrefix`]: words } : { [`${end}AddressPrefixes`]: all };
 }
 
 export const group = (name: string, ...rules: readonly string[]): object =>
