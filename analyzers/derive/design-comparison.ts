@@ -28,6 +28,9 @@ export function compareDesigns(designs: readonly Design[], context: CheckContext
         isHere: here !== undefined,
         directions: here?.directions ?? (row.directions as readonly Direction[]),
         symmetry: here?.symmetry ?? row.symmetry,
+        clientAddress: here?.clientAddress ?? row.clientAddress,
+        topology: row.topology,
+        decides: row.decides,
         convergence: here?.convergence ?? wouldTake(kind, own, context),
       },
     ];

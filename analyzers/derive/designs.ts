@@ -12,6 +12,7 @@ import { recogniseGlobalLoadBalancers } from './designs/global-load-balancer.ts'
 import { recogniseLoneNextHops } from './designs/lone-next-hop.ts';
 import { recogniseRouteServers } from './designs/route-server.ts';
 import { recogniseTrafficManagers } from './designs/traffic-manager.ts';
+import { withVendorDocuments } from './designs/vendor-documents.ts';
 
 /** All designs, appliances first, then what stands in front of them. */
 export const recogniseDesigns = (context: CheckContext): readonly Design[] =>
@@ -28,4 +29,6 @@ export const recogniseDesigns = (context: CheckContext): readonly Design[] =>
     recogniseFrontDoors,
     recogniseTrafficManagers,
     recogniseGlobalLoadBalancers,
-  ].flatMap((recognise) => recognise(context));
+  ]
+    .flatMap((recognise) => recognise(context))
+    .map((design) => withVendorDocuments(design, context));

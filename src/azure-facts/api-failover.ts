@@ -1,16 +1,8 @@
 // How long does a failover take that an appliance performs itself, by calls to Azure Resource Manager?
 import { azureFact, boolean, count, range, table } from './fact.ts';
-import { issue, NVA_GUIDE, repositoryFile, section } from './sources.ts';
+import { F5_FAILOVER, issue, NVA_GUIDE, PALO_ALTO_HA, repositoryFile, section } from './sources.ts';
 
 const CHECKED_ON = '2026-11-30';
-const F5_FAILOVER = {
-  title: 'F5 Cloud Failover Extension: Azure',
-  url: 'https://clouddocs.f5.com/products/extensions/f5-cloud-failover/latest/userguide/azure.html',
-};
-const PALO_ALTO_HA = {
-  title: 'Palo Alto Networks: Set up active/passive HA on Azure',
-  url: 'https://docs.paloaltonetworks.com/vm-series/11-1/vm-series-deployment/set-up-the-vm-series-firewall-on-azure/configure-activepassive-ha-for-vm-series-firewall-on-azure',
-};
 const FORTINET_SDN = repositoryFile('fortinet/azure-templates', 'FortiGate/Active-Passive-SDN/README.md', 'd01f396e');
 
 export const API_HEARTBEAT = azureFact({

@@ -1,6 +1,7 @@
 // How are network virtual appliances recognised in a template, and on which ports do they answer health probes?
+import type { TableRow } from './fact.ts';
 import { azureFact, series, table, words } from './fact.ts';
-import { repositoryFile, section } from './sources.ts';
+import { F5_FAILOVER, PALO_ALTO_HA, repositoryFile, section } from './sources.ts';
 
 const CHECKED_ON = '2026-11-30';
 
@@ -65,4 +66,68 @@ export const APPLIANCE_HEALTH_PORTS = azureFact({
   checkedOn: CHECKED_ON,
   confidence: 'documented',
   note: `Ports that answer only while the appliance forwards; 8008 from ${FORTINET_TEMPLATES.title}.`,
+});
+
+interface VendorDesign extends TableRow {
+  /** As in `plan.publisher`. */
+  readonly vendor: string;
+  /** In the words of the matrix of designs. */
+  readonly design: string;
+  readonly says: string;
+  readonly source: string;
+}
+
+const fortinet = (path: string): string => repositoryFile('fortinet/azure-templates', path, 'd01f396e').url;
+
+export const VENDOR_DESIGNS = azureFact({
+  id: 'nva.vendor-designs',
+  value: table<VendorDesign>([
+    {
+      vendor: 'fortinet',
+      design: 'public-internal-sandwich',
+      says: 'active-passive between two load balancers, TCP probe on 8008 every 5 s, two failures: 15 s at most',
+      source: fortinet('FortiGate/Active-Passive-ELB-ILB/README.md'),
+    },
+    {
+      vendor: 'fortinet',
+      design: 'api-active-passive',
+      says: 'variable, depends on the platform; grows with the number of addresses and routes, and load balancers are preferred',
+      source: fortinet('FortiGate/Active-Passive-SDN/README.md'),
+    },
+    {
+      vendor: 'fortinet',
+      design: 'route-server-active-passive',
+      says: 'an active-passive pair of which the active member announces the routes; no time is stated',
+      source: fortinet('FortiGate/AzureRouteServer/Active-Passive/azuredeploy.json'),
+    },
+    {
+      vendor: 'checkpoint',
+      design: 'public-internal-sandwich',
+      says: 'load balancers carry data, TCP probe on 8117 every 5 s; the address of the cluster moves by calls; no time is stated',
+      source: CHECK_POINT_TEMPLATES.url,
+    },
+    {
+      vendor: 'paloaltonetworks',
+      design: 'public-internal-sandwich',
+      says: 'the passive member fails an HTTPS probe; measured: new sessions inbound 10 to 20 s, outbound about 140 s',
+      source: PALO_ALTO_FAST_FAILOVER.url,
+    },
+    {
+      vendor: 'paloaltonetworks',
+      design: 'api-active-passive',
+      says: 'moving a floating address can take a few minutes; rewriting routes only is faster',
+      source: PALO_ALTO_HA.url,
+    },
+    {
+      vendor: 'f5-networks',
+      design: 'api-active-passive',
+      says: '40 to 85 s for addresses and routes, 6 to 7 s with Azure FastPath',
+      source: F5_FAILOVER.url,
+    },
+  ]),
+  appliesTo: 'designs that vendors of appliances document for their own, by the publisher of the plan',
+  source: section(FORTINET_TEMPLATES, 'and the source of each row'),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'A vendor that is not listed may document designs elsewhere.',
 });

@@ -11,11 +11,18 @@ interface MatrixRow extends TableRow {
   readonly symmetry: 'symmetric' | 'snat-needed' | 'unknown';
   readonly clientAddress: 'preserved' | 'hidden' | 'unknown';
   readonly scalesOut: boolean;
+  /** How many appliances carry flows at a time. */
+  readonly topology: string;
+  /** Who notices a death and moves flows. */
+  readonly decides: string;
   readonly condition: string | null;
 }
 
 const ROUTED = ['east-west', 'on-premises', 'internet-out'] as const;
 const ALL = ['east-west', 'on-premises', 'internet-in', 'internet-out'] as const;
+const ANY_TOPOLOGY = 'active-active, active-standby, scale-out';
+const BY_PROBES = 'the load balancer, by its probes';
+
 const KEPT = { symmetry: 'symmetric', clientAddress: 'preserved' } as const;
 const TRANSLATED = { symmetry: 'snat-needed', clientAddress: 'hidden' } as const;
 
@@ -28,6 +35,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ROUTED,
       ...KEPT,
       scalesOut: true,
+      topology: ANY_TOPOLOGY,
+      decides: BY_PROBES,
       condition:
         'one network interface and one IP configuration per appliance; a route per prefix, on GatewaySubnet too',
     },
@@ -37,6 +46,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ALL,
       ...TRANSLATED,
       scalesOut: true,
+      topology: ANY_TOPOLOGY,
+      decides: 'each load balancer for itself, by its probes',
       condition: 'the appliances translate source addresses',
     },
     {
@@ -45,6 +56,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ['internet-in', 'internet-out'],
       ...KEPT,
       scalesOut: true,
+      topology: ANY_TOPOLOGY,
+      decides: 'the Gateway Load Balancer, by its probes',
       condition: 'the appliances speak VXLAN; public frontends are chained to it',
     },
     {
@@ -53,6 +66,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ROUTED,
       ...TRANSLATED,
       scalesOut: true,
+      topology: 'active-active, scale-out',
+      decides: 'Route Server, by its BGP sessions',
       condition: 'between networks only, not inside one; the appliances speak BGP',
     },
     {
@@ -61,6 +76,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ROUTED,
       ...KEPT,
       scalesOut: false,
+      topology: 'active-standby',
+      decides: 'Route Server, by its BGP sessions',
       condition: 'between networks only, not inside one; the standby prepends its AS path',
     },
     {
@@ -69,6 +86,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ROUTED,
       ...KEPT,
       scalesOut: true,
+      topology: ANY_TOPOLOGY,
+      decides: BY_PROBES,
       condition: 'between networks only, not inside one; the appliances announce the frontend as next hop',
     },
     {
@@ -77,6 +96,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ALL,
       ...KEPT,
       scalesOut: false,
+      topology: 'active-standby',
+      decides: 'the appliance itself',
       condition: 'the appliance decides itself: two may take themselves for the active one',
     },
     {
@@ -85,6 +106,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ['east-west', 'internet-out'],
       ...TRANSLATED,
       scalesOut: true,
+      topology: 'active-active, scale-out',
+      decides: 'nobody: there is no probe',
       condition: 'somebody edits the route when an appliance dies; GatewaySubnet is not known to take such a route',
     },
     {
@@ -93,6 +116,8 @@ export const DESIGN_MATRIX = azureFact({
       directions: ROUTED,
       ...KEPT,
       scalesOut: false,
+      topology: 'one',
+      decides: 'nobody',
       condition: 'nothing takes over',
     },
     {
@@ -102,6 +127,8 @@ export const DESIGN_MATRIX = azureFact({
       symmetry: 'symmetric',
       clientAddress: 'unknown',
       scalesOut: true,
+      topology: 'instances of the service',
+      decides: 'the service',
       condition: 'sources between private networks are kept, those of published services are not',
     },
   ]),

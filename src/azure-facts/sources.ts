@@ -237,3 +237,11 @@ export const CLOUD_PROVIDER_AZURE = {
   title: 'kubernetes-sigs/cloud-provider-azure: pkg/provider',
   url: 'https://github.com/kubernetes-sigs/cloud-provider-azure/tree/7b31c76c/pkg/provider',
 };
+export const F5_FAILOVER = {
+  title: 'F5 Cloud Failover Extension: Azure',
+  url: 'https://clouddocs.f5.com/products/extensions/f5-cloud-failover/latest/userguide/azure.html',
+};
+export const PALO_ALTO_HA = {
+  title: 'Palo Alto Networks: Set up active/passive HA on Azure',
+  url: 'https://docs.paloaltonetworks.com/vm-series/11-1/vm-series-deployment/set-up-the-vm-series-firewall-on-azure/configure-activepassive-ha-for-vm-series-firewall-on-azure',
+};

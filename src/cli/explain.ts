@@ -3,6 +3,7 @@ import type { Check } from '#analyzers/check.ts';
 import { chooseDesigns } from '#analyzers/derive/design-choice.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import { ALL_FACTS } from '#src/azure-facts/all-facts.ts';
+import { VENDOR_DESIGNS } from '#src/azure-facts/appliances.ts';
 import { DESIGN_MATRIX } from '#src/azure-facts/design-matrix.ts';
 import { TERMS, termNamed } from '#src/azure-facts/terms.ts';
 import type { ExitCode } from '#src/cli/exit-codes.ts';
@@ -76,7 +77,11 @@ function explainDesigns(
   if (kind === undefined) return renderDesignMatrix(rows) + source;
   const row = rows.find((each) => each.design === kind.toLowerCase());
   const term = termNamed(kind);
-  if (row !== undefined) return renderDesignRow(row, context) + source;
+  if (row !== undefined) {
+    const vendors = VENDOR_DESIGNS.value.filter((each) => each.design === row.design);
+    const documents = vendors.length === 0 ? '' : `source: fact ${VENDOR_DESIGNS.id}\n`;
+    return renderDesignRow(row, vendors, context) + source + documents;
+  }
   if (term !== undefined) return renderTermText(term, context);
   const meant = closestName(
     kind,

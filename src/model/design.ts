@@ -43,7 +43,10 @@ export interface Design {
 }
 
 /** A row of the comparison of designs. */
-export interface ComparedDesign extends Pick<Design, 'kind' | 'directions' | 'symmetry' | 'convergence'> {
+export interface ComparedDesign
+  extends Pick<Design, 'kind' | 'directions' | 'symmetry' | 'clientAddress' | 'convergence'> {
+  readonly topology: string;
+  readonly decides: string;
   /** The template holds it: its own figures. */
   readonly isHere: boolean;
 }

@@ -20,25 +20,36 @@ export function renderDesigns(designs: readonly Design[], context: TextContext):
       return [
         `    ${bold(design.kind)}${members === '' ? '' : `  ${printable(members)}`}`,
         ...labelled('      ', line, context.width),
+        ...labelled('      seen     ', evidenceOf(design), context.width),
         ...design.assumptions.flatMap((text) => labelled('      assumes  ', printable(text), context.width)).map(dim),
       ];
     }),
   ];
 }
 
+// Copies of a loop give the same evidence; it is said once.
+const evidenceOf = (design: Design): string =>
+  [...new Set(design.evidence.map(({ text }) => printable(text)))].join('; ');
+
 /** The designs of the guide beside those of the template; `>` marks the latter. */
 export function renderComparison(rows: readonly ComparedDesign[], context: TextContext): readonly string[] {
   if (rows.length === 0) return [];
-  const head = ['', 'design', 'carries', 'symmetry', 'new flows after a silent death'];
-  const cells = rows.map((row) => [
-    row.isHere ? '>' : '',
-    row.kind,
-    row.directions.join(', '),
-    SYMMETRY[row.symmetry],
-    newFlowsText(row.convergence),
-  ]);
-  const [first = '', ...others] = renderTable([head, ...cells], '    ');
-  return ['', `  ${context.style.bold('beside the other designs')}`, context.style.dim(first), ...others];
+  const mark = (row: ComparedDesign) => (row.isHere ? '>' : '');
+  const tables = [
+    [
+      ['', 'design', 'carries', 'new flows after a silent death'],
+      ...rows.map((row) => [mark(row), row.kind, row.directions.join(', '), newFlowsText(row.convergence)]),
+    ],
+    [
+      ['', 'design', 'symmetry', 'client address', 'topology', 'who decides'],
+      ...rows.map((row) => [mark(row), row.kind, SYMMETRY[row.symmetry], row.clientAddress, row.topology, row.decides]),
+    ],
+  ];
+  const told = tables.flatMap((table) => {
+    const [first = '', ...others] = renderTable(table, '    ');
+    return ['', context.style.dim(first), ...others];
+  });
+  return ['', `  ${context.style.bold('beside the other designs')}`, ...told.slice(1)];
 }
 
 const SYMMETRY: Readonly<Record<Design['symmetry'], string>> = {
@@ -53,18 +64,34 @@ export interface ShownDesign {
   readonly title: string;
   readonly directions: readonly string[];
   readonly symmetry: Design['symmetry'];
+  readonly clientAddress: string;
   readonly scalesOut: boolean;
+  readonly topology: string;
+  readonly decides: string;
   readonly condition: string | null;
 }
 
-/** One design of the matrix. */
-export function renderDesignRow(row: ShownDesign, context: Pick<TextContext, 'style' | 'width'>): string {
+/** What a vendor of appliances says about a design of its own. */
+export interface ShownVendorDesign {
+  readonly vendor: string;
+  readonly says: string;
+}
+
+/** One design of the matrix, and the vendors that document it. */
+export function renderDesignRow(
+  row: ShownDesign,
+  vendors: readonly ShownVendorDesign[],
+  context: Pick<TextContext, 'style' | 'width'>,
+): string {
   const { style, width } = context;
   const lines = [style.bold(row.design), '', ...wrap(`  ${row.title}`, width), ''];
   lines.push(...labelled('  carries    ', row.directions.join(', '), width));
   lines.push(...labelled('  symmetry   ', SYMMETRY[row.symmetry], width));
-  lines.push(...labelled('  scales out ', row.scalesOut ? 'yes' : 'no', width));
+  lines.push(...labelled('  client     ', `address ${row.clientAddress}`, width));
+  lines.push(...labelled('  topology   ', row.topology, width));
+  lines.push(...labelled('  decides    ', row.decides, width));
   if (row.condition !== null) lines.push(...labelled('  provided   ', row.condition, width));
+  for (const { vendor, says } of vendors) lines.push(...labelled(`  ${vendor}  `, says, width));
   return `${lines.join('\n')}\n`;
 }
 

@@ -18,7 +18,7 @@ export interface GraphRequest {
 }
 
 /** The graph of a whole template as text. */
-function graphOfText(text: string, request: GraphRequest = {}): ResourceGraph {
+export function graphOfText(text: string, request: GraphRequest = {}): ResourceGraph {
   const given = Object.fromEntries(Object.entries(request.parameters ?? {}).map(([name, value]) => [name, { value }]));
   const file = parametersOfFile(
     parseTemplate(createSourceFile('parameters.json', JSON.stringify({ parameters: given }))),
