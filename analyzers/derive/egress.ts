@@ -50,17 +50,17 @@ export function deriveEgress(graph: ResourceGraph, context: DeriveContext): read
 
 /** The way out of one subnet: once per firewall and IP configuration in it, or once for all when there is none. */
 export function deriveSubnetEgress(subnet: Subnet, context: DeriveContext): readonly Egress[] {
+  const firewalls = context.graph.firewalls.filter(
+    (firewall) =>
+      firewall.deployed !== false && firewall.ipConfigurations.items.some((item) => nodeOf(item.subnet) === subnet),
+  );
+  if (firewalls.length > 0) return firewalls.map((firewall) => egressOf(subnet, firewall, context));
   const platform = PLATFORM_SUBNETS.value.find((name) => holdsWord(subnet.name, name) === 'yes');
   if (platform !== undefined) {
     const text = `what stands in ${platform} has a way out of its own`;
     return [ownWay(subnet, null, { text, place: subnet.place, source: PLATFORM_SUBNETS.id })];
   }
-  const firewalls = context.graph.firewalls.filter(
-    (firewall) =>
-      firewall.deployed !== false && firewall.ipConfigurations.items.some((item) => nodeOf(item.subnet) === subnet),
-  );
   const configurations = context.ask(deriveConfigurationsBySubnet, context.graph).get(subnet) ?? [];
-  if (firewalls.length > 0) return firewalls.map((firewall) => egressOf(subnet, firewall, context));
   if (configurations.length > 0) return configurations.map((each) => egressOf(subnet, each, context));
   const gateways = context.ask(deriveGatewaysBySubnet, context.graph).get(subnet) ?? [];
   const text = 'an Application Gateway answers by its own addresses';

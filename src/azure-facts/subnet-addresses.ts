@@ -17,7 +17,13 @@ export const SUBNET_FIRST_USABLE_HOST = azureFact({
 
 export const PLATFORM_SUBNETS = azureFact({
   id: 'vnet.platform-subnets',
-  value: words(['GatewaySubnet', 'RouteServerSubnet', 'AzureBastionSubnet', 'AzureFirewallManagementSubnet']),
+  value: words([
+    'GatewaySubnet',
+    'RouteServerSubnet',
+    'AzureBastionSubnet',
+    'AzureFirewallSubnet',
+    'AzureFirewallManagementSubnet',
+  ]),
   appliesTo: 'names of subnets whose services have public addresses of their own',
   source: section(
     learn(

@@ -59,7 +59,7 @@ export function deriveApiPairs(graph: ResourceGraph, context: DeriveContext): re
     if (signs.length === 0) continue;
     const evidence = [
       { text: `a route leads to ${resourceWords(active.key).name}`, place: hop.origin.place },
-      { text: `and ${resourceWords(standby.key).name} is its twin, to which nothing sends`, place: standby.place },
+      { text: `and ${resourceWords(standby.key).name} is its twin, to which no route leads`, place: standby.place },
       ...signs,
     ];
     pairs.set(active.key, { active, standby, evidence });

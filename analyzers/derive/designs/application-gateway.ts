@@ -7,7 +7,12 @@ import {
   APP_GATEWAY_PROBES_OVERLAP,
 } from '#src/azure-facts/application-gateway.ts';
 import { anyOf, holdsWord } from '#src/graph/field.ts';
-import type { ApplicationGateway, GatewayBackendSettings } from '#src/graph/nodes/application-gateway.ts';
+import type {
+  ApplicationGateway,
+  GatewayBackendSettings,
+  GatewayFrontend,
+} from '#src/graph/nodes/application-gateway.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { Design, Direction } from '#src/model/design.ts';
 import type { NoAnswer } from '#src/model/estimate.ts';
@@ -48,12 +53,20 @@ export function recogniseApplicationGateways(context: CheckContext): readonly De
 }
 
 function directionsOf(gateway: ApplicationGateway): readonly Direction[] {
-  const isPublic = gateway.frontends.items.some((frontend) => frontend.publicIp.target.state !== 'none');
-  const isPrivate = gateway.frontends.items.some((frontend) => frontend.subnet.target.state !== 'none');
+  const frontends = usedFrontends(gateway);
+  const isPublic = frontends.some((frontend) => frontend.publicIp.target.state !== 'none');
+  const isPrivate = frontends.some((frontend) => frontend.subnet.target.state !== 'none');
   return [
     ...(isPrivate ? (['east-west', 'on-premises'] as const) : []),
     ...(isPublic ? (['internet-in'] as const) : []),
   ];
+}
+
+/** Frontends that a listener listens on; all of them where that cannot be known. */
+function usedFrontends({ frontends, listeners }: ApplicationGateway): readonly GatewayFrontend[] {
+  const used = listeners.items.map((listener) => nodeOf(listener.frontend));
+  if (listeners.open !== undefined || used.length === 0 || used.includes(undefined)) return frontends.items;
+  return frontends.items.filter((frontend) => used.includes(frontend));
 }
 
 function convergenceOf(gateway: ApplicationGateway, context: CheckContext): NewFlows | NoAnswer {

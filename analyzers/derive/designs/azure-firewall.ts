@@ -21,7 +21,9 @@ export function recogniseAzureFirewalls(context: CheckContext): readonly Design[
         ],
         assumptions: [
           ...existenceOf(firewall),
-          ...(hops.length === 0 ? ['routes that send to it are declared elsewhere'] : []),
+          ...(hops.length === 0
+            ? ['routes send to it that are declared elsewhere, or whose next hop is not known here']
+            : []),
           'sources between private networks are kept; those of published services are replaced by an address of the firewall',
         ],
         members: [firewall.key],

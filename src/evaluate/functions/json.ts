@@ -2,20 +2,22 @@
 // Its reader is lenient: comments, single quotes, bare keys, trailing commas, gaps between commas, hexadecimal and octal
 // numbers, raw line breaks in strings, and whatever follows the first value.
 import { EvaluationError } from '#src/evaluate/evaluation-error.ts';
-import { propagating } from '#src/evaluate/functions/define.ts';
+import { lifting, propagating } from '#src/evaluate/functions/define.ts';
+import { partlyKnownJson } from '#src/evaluate/functions/partly-known-json.ts';
 import type { Call, TemplateFunction } from '#src/evaluate/functions/template-function.ts';
-import { wrongType } from '#src/evaluate/functions/template-function.ts';
+import { residual, wrongType } from '#src/evaluate/functions/template-function.ts';
 import type { Origin, Value } from '#src/model/value.ts';
 import { arrayValue, boolValue, floatValue, intValue, nullValue, objectValue, stringValue } from '#src/model/value.ts';
 
 export const jsonFunctions: readonly TemplateFunction[] = [
-  propagating('json', 1, 1, json),
+  lifting('json', 1, 1, json),
   propagating('null', 0, 0, (_, call) => nullValue(call.origin)),
   propagating('true', 0, 0, (_, call) => boolValue(true, call.origin)),
   propagating('false', 0, 0, (_, call) => boolValue(false, call.origin)),
 ];
 
 function json([text]: readonly [Value], call: Call): Value {
+  if (text.kind === 'unknown') return partlyKnownJson(text, call.origin, parseJsonText) ?? residual(call, [text]);
   if (text.kind !== 'string') throw wrongType(call, 0, 'a string', text);
   return parseJsonText(text.value, call.origin);
 }

@@ -91,7 +91,7 @@ describe('engine cases', () => {
     });
     expect(design?.evidence.map(({ text }) => text)).toEqual([
       'a route leads to fw-a',
-      'and fw-b is its twin, to which nothing sends',
+      'and fw-b is its twin, to which no route leads',
       'the machine has an identity',
       'the machine has an identity',
       'and the template assigns a role',
@@ -294,5 +294,25 @@ describe('near misses', () => {
     expect(designsOf(graphOf([gateway('WAF')])).map(told)).toMatchObject([
       { convergence: { unknown: expect.any(String) } },
     ]);
+  });
+
+  test('Application Gateway: a frontend without a listener carries nothing', () => {
+    const listener = (frontend: string) => ({
+      name: `on-${frontend}`,
+      properties: { frontendIPConfiguration: idOf('applicationGateways/frontendIPConfigurations', 'agw', frontend) },
+    });
+    const directions = (listeners: readonly string[]) => {
+      const gateway = network('applicationGateways', 'agw', {
+        frontendIPConfigurations: [
+          { name: 'outside', properties: { publicIPAddress: idOf('publicIPAddresses', 'p') } },
+          { name: 'inside', properties: { subnet: idOf('virtualNetworks/subnets', 'v', 's') } },
+        ],
+        httpListeners: listeners.map(listener),
+      });
+      return designsOf(graphOf([gateway])).map((design) => told(design).directions);
+    };
+    expect(directions(['outside'])).toEqual(['internet-in']);
+    expect(directions(['inside'])).toEqual(['east-west on-premises']);
+    expect(directions(['outside', 'inside'])).toEqual(['east-west on-premises internet-in']);
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonFunctions, parseJsonText } from '#src/evaluate/functions/json.ts';
 import type { Value } from '#src/model/value.ts';
-import { caller, ORIGIN, plain, refusal } from './build-values.ts';
+import { caller, ORIGIN, plain, refusal, unknown } from './build-values.ts';
 
 const read = (text: string): unknown => plain(parseJsonText(text, ORIGIN));
 const kindOf = (text: string): string => parseJsonText(text, ORIGIN).kind;
@@ -143,4 +143,27 @@ it('stands in the table with the literals', () => {
     false,
   ]);
   expect(refusal(() => call('json', 1))).toBe('argument type');
+});
+
+describe('a text of which some pieces are unknown', () => {
+  const call = caller(jsonFunctions);
+  const group = unknown('resourceGroup().name');
+  const read = (...parts: readonly (string | ReturnType<typeof unknown>)[]) =>
+    call('json', unknown('text', { type: 'string', parts }));
+
+  it('is read where no unknown piece can leave the string that it stands in', () => {
+    const value = read('{"id": "/resourceGroups/', group, '/x", "n": [1, "', group, '"]}');
+    const entries = value.kind === 'object' ? value.entries : new Map<string, Value>();
+    expect(entries.get('id')).toMatchObject({ kind: 'unknown', parts: ['/resourceGroups/', group, '/x'] });
+    expect(entries.get('n')).toMatchObject({ items: [{ kind: 'int', value: 1 }, { kind: 'unknown' }] });
+  });
+
+  it.each([
+    ['anything', ['{"a": "', unknown("parameters('a')"), '"}']],
+    ['a value that is no string', ['{"a": ', group, '}']],
+    ['a key', ['{"', group, '": 1}']],
+    ['a text that is no JSON', ['{"a": "', group, '" "b"}']],
+  ] as const)('stays unknown where it is %s', (_name, parts) => {
+    expect(read(...parts)).toMatchObject({ kind: 'unknown', text: 'json(text)' });
+  });
 });
