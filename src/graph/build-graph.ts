@@ -79,6 +79,7 @@ export function linkGraph({ template, nodes, parts, others, links, external }: U
   });
 
   const otherIds = idsOf(others);
+  let nodesByKey: ReturnType<typeof byKey> | undefined;
   const externalNodes = external.list((identity) => index.has(identity) || otherIds.has(identity.key));
   return {
     template,
@@ -86,7 +87,11 @@ export function linkGraph({ template, nodes, parts, others, links, external }: U
     ...parts,
     others,
     external: externalNodes,
-    byKey: byKey(nodes),
+    // Linking itself never looks a node up by its key.
+    get byKey() {
+      nodesByKey ??= byKey(nodes);
+      return nodesByKey;
+    },
     gaps: [...template.gaps, ...graphGaps(externalNodes, external, unmodelledResources({ ...nodes, others }))],
   };
 }

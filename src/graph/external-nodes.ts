@@ -10,13 +10,15 @@ import type { UnknownValue } from '#src/model/value.ts';
 export class ExternalNodes {
   private readonly byKey = new Map<string, ExternalNode>();
   private readonly referrers = new Map<ExternalNode, Set<string>>();
-  private readonly usedKeys = new Set<string>();
+  /** Made when the first node needs a key: most templates refer to little outside, and the keys of all resources are many. */
+  private usedKeys: Set<string> | undefined;
+  private readonly reserved: Iterable<string>[] = [];
   private readonly unlinked = new Map<string, string>();
   private readonly undeployed = new Map<string, ExternalNode>();
 
   /** Keys that declared resources have, told before any link is resolved: nothing outside may share one. */
   reserve(keys: Iterable<string>): void {
-    for (const key of keys) this.usedKeys.add(key);
+    this.reserved.push(keys);
   }
 
   /** A declared resource that no link finds, since it has no node: whoever means it gets its key. */
@@ -87,6 +89,10 @@ export class ExternalNodes {
   }
 
   private uniqueKey(key: string): string {
+    if (this.usedKeys === undefined) {
+      this.usedKeys = new Set();
+      for (const keys of this.reserved) for (const each of keys) this.usedKeys.add(each);
+    }
     let unique = key;
     for (let count = 2; this.usedKeys.has(unique); count += 1) unique = `${key}#${count}`;
     this.usedKeys.add(unique);

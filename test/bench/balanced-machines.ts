@@ -1,15 +1,18 @@
 // A template with many load balancers, each with a pool of a hundred interfaces, all in one subnet: what linking is measured on.
 
-/** Copies of one loop; the engine allows 800. */
-const COPIES = 500;
+/** Copies of one loop. */
+const COPIES = 250;
+/** Every other group has its pools as child resources. */
+const isChild = (group: number): boolean => group % 2 === 1;
 const network = { apiVersion: '2023-09-01', location: '[resourceGroup().location]' };
 const subnetId = "[resourceId('Microsoft.Network/virtualNetworks/subnets', 'vnet', 'machines')]";
 
-/** `balancers` is a multiple of 500; each has one pool with `members` interfaces. */
+/** `balancers` is a multiple of 500, half of them with pools as child resources; each has one pool with `members` interfaces. */
 export function balancedMachines(balancers: number, members: number): string {
-  if (balancers % COPIES !== 0) throw new RangeError(`${balancers} is no multiple of ${COPIES}`);
+  if (balancers % (2 * COPIES) !== 0) throw new RangeError(`${balancers} is no multiple of ${2 * COPIES}`);
   const groups = Array.from({ length: balancers / COPIES }, (_, group) => [
     loadBalancers(group),
+    ...(isChild(group) ? [childPools(group)] : []),
     ...Array.from({ length: members }, (_, member) => interfaces(group, member)),
   ]);
   const vnet = {
@@ -51,10 +54,20 @@ function loadBalancers(group: number): object {
     copy: { name: `balancers-${group}`, count: COPIES },
     properties: {
       frontendIPConfigurations: [{ name: 'front', properties: { subnet: { id: subnetId } } }],
-      backendAddressPools: [{ name: 'pool' }],
+      ...(isChild(group) ? {} : { backendAddressPools: [{ name: 'pool' }] }),
       probes: [{ name: 'probe', properties: { protocol: 'Tcp', port: 80 } }],
       loadBalancingRules: [{ name: 'all', properties: rule }],
     },
+  };
+}
+
+function childPools(group: number): object {
+  return {
+    apiVersion: network.apiVersion,
+    type: 'Microsoft.Network/loadBalancers/backendAddressPools',
+    name: `[format('{0}/pool', ${nameOf(group)})]`,
+    copy: { name: `pools-${group}`, count: COPIES },
+    properties: {},
   };
 }
 
