@@ -1,5 +1,6 @@
 // One run with flows: what happens to those that exist and to those that arrive, for the rule that is asked for.
 import type { FactSet } from '#src/azure-facts/fact-set.ts';
+import { ArrivalClock } from './arrival-clock.ts';
 import { watchDirections } from './behaviors/both-directions.ts';
 import type { ClientWorld } from './behaviors/client.ts';
 import { Clients } from './behaviors/client.ts';
@@ -46,7 +47,7 @@ export class FlowRun {
   private readonly trial: Trial;
   private readonly request: FlowRunRequest;
   private readonly arrivalKind: number;
-  private arrivals: Random;
+  private arrivals: readonly (ArrivalClock | undefined)[] = [];
   private tuples: Random;
 
   constructor(trial: Trial, request: FlowRunRequest) {
@@ -77,7 +78,6 @@ export class FlowRun {
       idle.begin(flow);
     });
     this.arrivalKind = world.on((workload) => this.arrive(workload));
-    this.arrivals = new Random(0, STREAMS.arrivals);
     this.tuples = new Random(0, STREAMS.tuples);
     world.onRestart(() => this.flows.clear());
     if (request.checksInvariants === true) world.checkAfterEachEvent(invariantsOf(trial, this));
@@ -88,13 +88,13 @@ export class FlowRun {
     const { world, probes, exposure, topology, plan } = this.trial;
     const { workloads, durationMs, leg } = this.request;
     const affected = this.trial.affected();
-    this.arrivals = new Random(seed, STREAMS.arrivals);
     this.tuples = new Random(seed, STREAMS.tuples);
     world.trace = undefined;
     world.restart(seed, -warmUpMs(workloads) - 1);
+    this.arrivals = arrivalsOf(workloads, new Random(seed, STREAMS.arrivals), world.nowMs);
     probes.start((instance) => affected.has(instance));
     exposure.lookAround();
-    for (const [index, workload] of workloads.entries()) this.scheduleArrival(index, workload);
+    for (const index of workloads.keys()) this.scheduleArrival(index);
     let events = world.run(-1);
     const aliveAtStart = this.flows.noteAlive();
     const trace = new Trace();
@@ -117,12 +117,22 @@ export class FlowRun {
     if (nowMs > this.request.durationMs) return;
     const flow = this.flows.add(nowMs, index, this.tuples.below(workload.clients));
     this.clients.open(flow, this.tuples);
-    this.scheduleArrival(index, workload);
+    this.scheduleArrival(index);
   }
 
-  private scheduleArrival(index: number, workload: Workload): void {
-    if (workload.newFlowsPerSecond <= 0) return;
-    const { world } = this.trial;
-    world.schedule(world.nowMs + this.arrivals.waitMs(workload.newFlowsPerSecond), this.arrivalKind, index);
+  private scheduleArrival(index: number): void {
+    const arrivals = this.arrivals[index];
+    if (arrivals !== undefined) this.trial.world.schedule(arrivals.nextMs(), this.arrivalKind, index);
   }
+}
+
+/** One clock per workload; undefined where nothing arrives. */
+function arrivalsOf(
+  workloads: readonly Workload[],
+  random: Random,
+  startMs: number,
+): readonly (ArrivalClock | undefined)[] {
+  return workloads.map(({ newFlowsPerSecond }) =>
+    newFlowsPerSecond > 0 ? new ArrivalClock(random, newFlowsPerSecond, startMs) : undefined,
+  );
 }

@@ -4,7 +4,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { mixInto } from './mix.ts';
-import type { Milliseconds } from './time.ts';
 
 /** What a stream is for. */
 export const STREAMS = {
@@ -41,11 +40,6 @@ export class Random {
   /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number {
     return min === max ? min : uniformInt(this.generator, min, max);
-  }
-
-  /** Time until the next of events that come independently, on average `perSecond`; at least a millisecond. */
-  waitMs(perSecond: number): Milliseconds {
-    return Math.max(1, Math.round((this.exponential() * 1000) / perSecond));
   }
 
   /** A wait of mean 1 until the next of events that come independently; not rounded. */

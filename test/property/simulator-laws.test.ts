@@ -4,68 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runTrials } from '#simulator/monte-carlo.ts';
 import { countFates } from '#simulator/outcome.ts';
-import type { Fault, StepWords } from '#simulator/plan-file.ts';
-import { secondsToMs } from '#simulator/time.ts';
-import type { WorldWords } from '../unit/simulator/worlds.ts';
 import { planOf, play, topologyOf } from '../unit/simulator/worlds.ts';
+import { cases, workloads, world } from './random-worlds.ts';
 
 const CASES = { numRuns: 40, seed: 20_261_130 };
-const FAULTS: readonly Fault[] = [
-  'instance-silent',
-  'process-dead',
-  'http-503',
-  'drain',
-  'probe-blocked',
-  'reboot',
-  'flapping',
-  'recovery',
-];
-
-const probe = fc.record({
-  protocol: fc.constantFrom('Tcp' as const, 'Http' as const, 'Https' as const),
-  intervalSeconds: fc.constantFrom(5, 7, 15, 40),
-  threshold: fc.integer({ min: 1, max: 3 }),
-});
-
-const world: fc.Arbitrary<WorldWords> = fc.record({
-  probe: fc.option(probe, { nil: undefined, freq: 5 }),
-  size: fc.integer({ min: 1, max: 4 }),
-  zones: fc.constantFrom(['1'], ['1', '2'], ['1', '2', '3']),
-  isBasic: fc.boolean(),
-  allProbedUp: fc.boolean(),
-  options: fc.record({
-    propagationSeconds: fc.constantFrom(0, 0, 2),
-    tcpResetCountsTowardThreshold: fc.boolean(),
-    httpStatusCountsTowardThreshold: fc.boolean(),
-    model: fc.constantFrom('service' as const, 'guide' as const),
-  }),
-  penaltySeconds: fc.constantFrom({ min: 0, max: 0 }, { min: 2, max: 9 }),
-});
-
-/** Faults of a few kinds only. */
-const stepsFor = (size: number): fc.Arbitrary<StepWords[]> =>
-  fc.subarray([...FAULTS], { minLength: 1, maxLength: 3 }).chain((kinds) =>
-    fc.array(
-      fc.record({
-        fault: fc.constantFrom(...kinds),
-        atSeconds: fc.integer({ min: 0, max: 50 }),
-        withinSeconds: fc.constantFrom(0, 5),
-        instance: fc.oneof(fc.integer({ min: 1, max: size }), fc.constant('all')),
-        forSeconds: fc.integer({ min: 1, max: 60 }),
-      }),
-      { minLength: 1, maxLength: 3 },
-    ),
-  );
-
-const cases = world.chain((words) =>
-  fc.record({ words: fc.constant(words), steps: stepsFor(words.size ?? 3), seed: fc.nat() }),
-);
-
-const workloads = [
-  { newFlowsPerSecond: 2, lifetimeMs: secondsToMs(15), connectTimeoutMs: 4000, retries: 1, giveUpMs: 12_000 },
-  { newFlowsPerSecond: 1, lifetimeMs: secondsToMs(15), protocol: 'udp' as const },
-];
-
 describe('a run', () => {
   test('gives the same bytes for the same seed, and time never runs back', () => {
     fc.assert(
