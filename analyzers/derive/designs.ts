@@ -10,6 +10,7 @@ import { recogniseFrontDoors } from './designs/front-door.ts';
 import { recogniseGatewayConsumers, recogniseGatewayProviders } from './designs/gateway-load-balancer.ts';
 import { recogniseGlobalLoadBalancers } from './designs/global-load-balancer.ts';
 import { recogniseLoneNextHops } from './designs/lone-next-hop.ts';
+import { withOneSidedRoutes } from './designs/one-sided-routes.ts';
 import { recogniseRouteServers } from './designs/route-server.ts';
 import { recogniseTrafficManagers } from './designs/traffic-manager.ts';
 import { withVendorDocuments } from './designs/vendor-documents.ts';
@@ -31,4 +32,4 @@ export const recogniseDesigns = (context: CheckContext): readonly Design[] =>
     recogniseGlobalLoadBalancers,
   ]
     .flatMap((recognise) => recognise(context))
-    .map((design) => withVendorDocuments(design, context));
+    .map((design) => withVendorDocuments(withOneSidedRoutes(design, context), context));
