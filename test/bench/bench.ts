@@ -202,6 +202,38 @@ async function simulation(): Promise<Row[]> {
   ];
 }
 
+/** The whole process on the sample of 100 instances that open 25 connections a second each: for five and for ten minutes. */
+async function ports(): Promise<Row[]> {
+  await buildBundle();
+  const path = join(projectRoot, 'samples/topologies/outbound-scale-set/main.json');
+  const command = (seconds: number): readonly string[] => {
+    const options = ['--scenario', 'snat-demand', '--trials', '1', '--duration', String(seconds), '--format', 'json'];
+    return [checkSample[0] ?? '', 'simulate', path, ...options];
+  };
+  const timed = (seconds: number): number => {
+    const { milliseconds: time, output } = run(process.execPath, command(seconds));
+    const { flows } = JSON.parse(output) as { flows: { attempted: number } };
+    // Poisson arrivals: five standard deviations either way.
+    const expected = 100 * 25 * seconds;
+    if (Math.abs(flows.attempted - expected) > 5 * Math.sqrt(expected))
+      throw new Error(`${flows.attempted} connections were attempted`);
+    return time / 1000;
+  };
+  const half: number[] = [];
+  const whole: number[] = [];
+  for (let pair = 0; pair < 5; pair += 1) {
+    half.push(timed(300));
+    whole.push(timed(600));
+  }
+  const memory = summarize(Array.from({ length: 3 }, () => memoryOf(command(600))));
+  return [
+    { what: '750,000 connections for ports', figure: spread(summarize(half), 's'), target: '', isWithin: undefined },
+    row('1,500,000 connections for ports', summarize(whole), 's', 'at most', 3),
+    row('  growth over twice the connections', ratioOfPairs(whole, half), '×', 'at most', 2.2),
+    row('  memory at most', memory, 'MB', 'at most', 300),
+  ];
+}
+
 /** Each hostile input in a process of its own; the figures are those of the worst. */
 function hostile(): Row[] {
   const measured = ALL_INPUTS.map((input) => measureHostile(checkSample[0] ?? '', input));
@@ -247,6 +279,7 @@ const parts: Readonly<Record<string, Part>> = {
   growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
   linking,
   simulation,
+  ports,
   hostile,
   'large-growth': () => [...growth('nested', 10_000), ...growth('loops', 10_000)],
 };
