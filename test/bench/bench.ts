@@ -37,7 +37,7 @@ const checkSample = [
   'never',
 ];
 
-const { parse, evaluate, analyze, prepareLinking } = await bundledPipeline();
+const { parse, evaluate, analyze, prepareChecks, prepareLinking } = await bundledPipeline();
 
 /** The stages as they are published: what runs a TypeScript file directly adds calls that would be measured too. */
 async function bundledPipeline(): Promise<typeof import('./pipeline.ts')> {
@@ -113,6 +113,30 @@ function warm(): Row[] {
     row('warm: hub samples a second', summarize(perSecond), '/s', 'at least', 100),
     row('  of the time, parsing', summarize(parseShare), '%', 'at most', 33.4),
   ];
+}
+
+/** What part of a run the checks take: of the sample, and of a large template. */
+function checks(): Row[] {
+  const texts: readonly (readonly [string, string])[] = [
+    ['the hub sample', readFileSync(join(projectRoot, sample), 'utf8')],
+    ['10,000 resources', generateTemplate('nested', 10_000)],
+  ];
+  return texts.map(([name, text], index) => {
+    const shares: number[] = [];
+    const rounds = index === 0 ? 40 : 2;
+    for (let batch = -1; batch < 9; batch += 1) {
+      const pending: (() => number)[] = [];
+      const before = milliseconds(() => {
+        for (let round = 0; round < rounds; round += 1) pending.push(prepareChecks(parse(`${name}.json`, text)));
+      });
+      const checking = milliseconds(() => {
+        for (const runAll of pending) if (runAll() === 0) throw new Error(`nothing was found in ${name}`);
+      });
+      // The first batch is not counted: it compiles.
+      if (batch >= 0) shares.push((100 * checking) / (before + checking));
+    }
+    return row(`checks of ${name}, of the run`, summarize(shares), '%', 'at most', 33.4);
+  });
 }
 
 /** Evaluation, graph and checks, without parsing, of a template and of one ten times as large, taken alternately. */
@@ -277,6 +301,7 @@ const parts: Readonly<Record<string, Part>> = {
   process: wholeProcess,
   warm,
   growth: () => [...growth('nested', 1000), ...growth('loops', 1000)],
+  checks,
   linking,
   simulation,
   ports,

@@ -1,5 +1,6 @@
 // The stages of `failcast check` without command line, files and report, as the bench measures them.
 import { estimateFailover } from '#analyzers/estimate-failover.ts';
+import { estimateSnat } from '#analyzers/estimate-snat.ts';
 import { ALL_CHECKS } from '#analyzers/index.ts';
 import { createCheckContext, runChecks } from '#analyzers/run-checks.ts';
 import { evaluateTemplate } from '#src/evaluate/evaluate.ts';
@@ -37,6 +38,14 @@ export function analyze(template: ParsedTemplate): Analyzed {
     estimates: estimates.length,
     findings: findings.length,
   };
+}
+
+/** All that `check` does on a template before its checks, and the checks alone: the answer runs them. */
+export function prepareChecks(template: ParsedTemplate): () => number {
+  const context = createCheckContext(buildGraph(evaluateTemplate(template)));
+  estimateFailover(context);
+  estimateSnat(context);
+  return () => runChecks(ALL_CHECKS, context).length;
 }
 
 /** Reads the nodes of a template; the answer follows their links, and gives the sizes of all pools. */
