@@ -53,10 +53,8 @@ export function drawChain(sheet: Sheet, from: string, chain: ToldFrontend['gatew
 
 function drawPool(sheet: Sheet, balancer: ToldLoadBalancer, pool: ToldPool): void {
   const name = toldText(pool.name);
-  const size = `${countText(pool.size)} of at most ${countText(pool.maxSize)}`;
-  const members =
-    pool.size === pool.maxSize && typeof pool.size === 'number' ? `${pool.size} members` : `${size} members`;
-  const id = sheet.add(poolId(balancer, name), 'pool', [`pool ${name}`, members], isSure(balancer));
+  const isKnown = typeof pool.size === 'number' && typeof pool.maxSize === 'number';
+  const id = sheet.add(poolId(balancer, name), 'pool', [`pool ${name}`, sizeText(pool)], isKnown && isSure(balancer));
   for (const member of itemsOf(pool.members)) {
     if (member.key !== null) {
       sheet.connect(id, memberId(sheet, member.key, member.address), [], typeof member.count === 'number');
@@ -66,6 +64,11 @@ function drawPool(sheet: Sheet, balancer: ToldLoadBalancer, pool: ToldPool): voi
     }
   }
   if (isOpen(pool.members)) sheet.connect(id, sheet.missing(`${id}/members`, ['members not known']), [], false);
+}
+
+function sizeText({ size, maxSize }: ToldPool): string {
+  if (typeof size !== 'number' && typeof maxSize !== 'number') return 'size not known';
+  return size === maxSize ? `${size} members` : `${countText(size)} of at most ${countText(maxSize)} members`;
 }
 
 // A member of the Global tier is a frontend of a regional load balancer.
@@ -97,7 +100,9 @@ function drawRules(sheet: Sheet, balancer: ToldLoadBalancer): void {
     }
   }
   for (const { from, to, isKnown, probe, ports } of labels.values()) {
-    sheet.connect(from, to, [portsLine(ports), probe], isKnown);
+    // A question mark stands for what is not known of a rule or its probe.
+    const isCertain = isKnown && ![...ports, probe].some((text) => text.includes('?'));
+    sheet.connect(from, to, [portsLine(ports), probe], isCertain);
   }
 }
 

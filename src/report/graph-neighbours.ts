@@ -43,7 +43,8 @@ function drawEntryServices(sheet: Sheet): void {
       for (const origin of itemsOf(group.origins)) {
         const host = toldText(origin.hostName);
         const name = toldText(origin.name);
-        const to = sheet.add(`${frontDoor.key}/origin/${toldText(group.name)}/${name}${host}`, 'machine', [name, host]);
+        const box = `${frontDoor.key}/origin/${toldText(group.name)}/${name}${host}`;
+        const to = sheet.add(box, 'machine', [name, host === '?' ? 'host not known' : host], host !== '?');
         sheet.connect(id, to, [`${probe}, ${samples}`]);
       }
     }

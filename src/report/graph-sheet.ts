@@ -65,7 +65,8 @@ export class Sheet {
       scaleSet === undefined ? '' : `${countText(scaleSet.count)}, at most ${countText(scaleSet.maxCount)}`,
       Array.isArray(zones) && zones.length > 0 ? `zone ${zones.join(', ')}` : '',
     ];
-    return this.add(id, 'machine', lines, (scaleSet ?? machine)?.deployed !== 'unknown');
+    const isCounted = scaleSet === undefined || typeof scaleSet.count === 'number';
+    return this.add(id, 'machine', lines, isCounted && (scaleSet ?? machine)?.deployed !== 'unknown');
   }
 
   subnet(key: string): string {

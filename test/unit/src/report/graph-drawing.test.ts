@@ -68,6 +68,77 @@ describe('what is not certain is dashed', () => {
   });
 });
 
+test('sizes, probes and origins that are not known are dashed, and known ones beside them are not', () => {
+  const part = (list: string, name: string) => idOf(`loadBalancers/${list}`, 'lb', name);
+  const rule = (name: string, probe: string) => ({
+    name,
+    properties: {
+      protocol: 'Tcp',
+      frontendPort: 80,
+      backendPort: 80,
+      frontendIPConfiguration: part('frontendIPConfigurations', 'f'),
+      backendAddressPool: part('backendAddressPools', name),
+      probe: part('probes', probe),
+    },
+  });
+  const balancer = network('loadBalancers', 'lb', {
+    frontendIPConfigurations: [{ name: 'f', properties: { privateIPAddress: '10.0.0.4' } }],
+    backendAddressPools: [{ name: 'certain' }, { name: 'open' }],
+    probes: [
+      { name: 'known', properties: { protocol: 'Tcp', port: 80 } },
+      { name: 'hidden', properties: { protocol: 'Tcp', port: "[parameters('port')]" } },
+    ],
+    loadBalancingRules: [rule('certain', 'known'), rule('open', 'hidden')],
+  });
+  const scaleSet = (pool: string, capacity: unknown) => ({
+    type: 'Microsoft.Compute/virtualMachineScaleSets',
+    apiVersion: '2024-07-01',
+    name: `of-${pool}`,
+    sku: { name: 'Standard_D2s_v5', capacity },
+    properties: {
+      virtualMachineProfile: {
+        networkProfile: {
+          networkInterfaceConfigurations: [
+            {
+              name: 'n',
+              properties: {
+                ipConfigurations: [
+                  { name: 'c', properties: { loadBalancerBackendAddressPools: [part('backendAddressPools', pool)] } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+  });
+  const origin = (name: string, hostName: string) => ({
+    type: 'Microsoft.Cdn/profiles/originGroups/origins',
+    apiVersion: '2024-02-01',
+    name: `afd/og/${name}`,
+    properties: { hostName },
+  });
+  const cdn = [
+    { type: 'Microsoft.Cdn/profiles', apiVersion: '2024-02-01', name: 'afd', sku: { name: 'Standard_AzureFrontDoor' } },
+    { type: 'Microsoft.Cdn/profiles/originGroups', apiVersion: '2024-02-01', name: 'afd/og', properties: {} },
+    origin('named', 'web.example'),
+    origin('unnamed', "[parameters('host')]"),
+  ];
+  const drawing = drawingOf(
+    graphOf([balancer, scaleSet('certain', 2), scaleSet('open', "[parameters('size')]"), ...cdn], {
+      parameters: { port: { type: 'int' }, size: { type: 'int' }, host: { type: 'string' } },
+    }),
+  );
+  expect(drawing.nodes.filter((node) => !node.isCertain).map((node) => node.lines.join(' | '))).toEqual([
+    'pool open | size not known',
+    'of-open | ?, at most ?',
+    'unnamed | host not known',
+  ]);
+  const dashed = arrows({ ...drawing, edges: drawing.edges.filter((edge) => !edge.isCertain) });
+  expect(dashed).toContain('lb -> pool open: Tcp 80 | probe Tcp ?, 5 s × 2');
+  expect(dashed).not.toContain('lb -> pool certain: Tcp 80 | probe Tcp 80, 5 s × 2');
+});
+
 test('quotes, angle brackets and backslashes of names do not break a format', () => {
   const drawing: Drawing = {
     title: 'a<b>&"c"',
