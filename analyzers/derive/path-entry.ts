@@ -3,21 +3,21 @@
 import type { DeriveContext } from '#analyzers/ask.ts';
 import { FIREWALL_SNATS_INBOUND } from '#src/azure-facts/azure-firewall.ts';
 import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
-import { holdsTrue, holdsWord } from '#src/graph/field.ts';
+import { holdsTrue } from '#src/graph/field.ts';
 import type { GatewayFrontend } from '#src/graph/nodes/application-gateway.ts';
-import type { FrontendIpConfiguration, LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
-import type { PublicIpAddress } from '#src/graph/nodes/public-ip-address.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import type { PathHop } from '#src/model/path.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import { deriveAppliancePool } from './appliance-pool.ts';
-import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd, Traffic } from './flow.ts';
 import { deriveLearnedGateways } from './hybrid-gateways.ts';
 import { deliver } from './path-delivery.ts';
 import type { Appliance, FoundAppliance } from './path-device.ts';
 import { applianceOf, firewallAppliance } from './path-device.ts';
+import type { DirectEntry } from './path-direct-entry.ts';
+import { directEntries, hiddenPublication, publishedEntries } from './path-direct-entry.ts';
 import type { SubnetEnd } from './path-end.ts';
 import { flowEndOf, subnetEnd } from './path-end.ts';
 import type { EntryAddress } from './path-front-layers.ts';
@@ -31,18 +31,12 @@ import { throughAppliance, walkFrom } from './path-walk.ts';
 /** From the internet: by a public address of the instance, by a load balancer, or by an appliance that publishes it. */
 export function enterFromInternet(packet: Packet, end: SubnetEnd, request: PathRequest): Walk {
   const start = withHop(EMPTY_TRAIL, hop('internet', 'sent', null, null, 'from the internet'));
-  const direct = directEntries(end, packet);
-  const [first] = direct;
-  if (first !== undefined) return enterDirectly(direct, first, packet, end, start, request);
-  const own = gatewayFrontendIn(end.subnet, request);
-  if (own !== undefined) return enterGatewayItself(own, packet, end, start, request);
-  const byGateway = enterByGateway(packet, end, start, request);
-  if (byGateway !== undefined) return byGateway;
-  const walks = published(packet, start, request);
-  const delivered = walks.find((walk) => walk.outcome === 'delivered');
-  const [attempt] = walks;
-  if (delivered !== undefined || attempt !== undefined) return delivered ?? (attempt as Walk);
-  const hidden = hiddenGateway(end, request) ?? hiddenEntry(end, request.context);
+  const certain = certainWalks(packet, end, start, request);
+  const walks = certain.length > 0 ? certain : published(packet, start, request);
+  const walk = walks.find((each) => each.outcome === 'delivered') ?? walks[0];
+  if (walk !== undefined) return walk;
+  const hidden =
+    hiddenPublication(end, packet, request.context) ?? hiddenGateway(end, request) ?? hiddenEntry(end, request.context);
   if (hidden !== undefined) {
     return ended(
       withHop(start, hop('internet', 'undecided', null, null, hidden), { text: hidden }),
@@ -50,6 +44,19 @@ export function enterFromInternet(packet: Packet, end: SubnetEnd, request: PathR
     );
   }
   return ended(withHop(start, hop('internet', 'stopped', null, null, `nothing publishes ${end.name}`)), 'no-route');
+}
+
+/** Walks by what certainly leads there; a client may take any of them. */
+function certainWalks(packet: Packet, end: SubnetEnd, start: Trail, request: PathRequest): readonly Walk[] {
+  const groups = new Map<string, DirectEntry[]>();
+  for (const entry of directEntries(end, packet, request.context)) {
+    const name = `${entry.frontend?.key} ${entry.frontend?.place.start} ${entry.isForwardedPort}`;
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  const direct = [...groups.values()].map((entries) => enterDirectly(entries, packet, end, start, request));
+  const own = gatewayFrontendIn(end.subnet, request);
+  const itself = own === undefined ? [] : [enterGatewayItself(own, packet, end, start, request)];
+  return [...direct, ...itself, ...enterByGateway(packet, end, start, request)];
 }
 
 // The subnet is that of an Application Gateway, which sees the client.
@@ -67,77 +74,20 @@ function enterGatewayItself(
   return deliver(packet, end, withHop(layered, entered, { text, place: frontend.place }), request);
 }
 
-interface DirectEntry {
-  readonly key: string | null;
-  readonly frontend: FrontendIpConfiguration | undefined;
-  readonly publicIp: PublicIpAddress | undefined;
-  readonly configuration: InstanceConfiguration;
-  readonly traffic: readonly Traffic[];
-  readonly isStandard: boolean;
-  /** The packet keeps the public address as its destination. */
-  readonly isFloating: boolean;
-}
-
-function directEntries(end: SubnetEnd, packet: Packet): readonly DirectEntry[] {
-  const byRules = end.configurations.flatMap((configuration) =>
-    configuration.pools.items
-      .flatMap((link) => nodeOf(link)?.rules ?? [])
-      .flatMap((rule) => ruleEntry(rule, configuration, packet)),
-  );
-  const byAddress = end.configurations.flatMap((configuration) => addressEntry(configuration, packet));
-  return [...byAddress, ...byRules];
-}
-
-function ruleEntry(
-  rule: LoadBalancingRule,
-  configuration: InstanceConfiguration,
-  packet: Packet,
-): readonly DirectEntry[] {
-  const frontend = nodeOf(rule.frontend);
-  if (frontend?.side !== 'public' || rule.deployed === false) return [];
-  const outside = rule.frontendPort.state === 'known' ? rule.frontendPort.value : undefined;
-  const inside = rule.backendPort.state === 'known' ? rule.backendPort.value : outside;
-  if (outside === undefined || inside === undefined) return [];
-  const traffic = packet.traffic
-    .filter(({ ports }) => ports.first <= outside && outside <= ports.last)
-    .filter(({ protocol }) => [protocol, 'all'].some((word) => holdsWord(rule.protocol, word) === 'yes'))
-    .map(({ protocol }) => ({ protocol, ports: { first: inside, last: inside } }));
-  if (traffic.length === 0) return [];
-  const isStandard = holdsWord(rule.loadBalancer.sku, 'Standard') === 'yes';
-  const isFloating = holdsTrue(rule.enableFloatingIP) === 'yes';
-  const publicIp = nodeOf(frontend.publicIp);
-  return [{ key: rule.loadBalancer.key, frontend, publicIp, configuration, traffic, isStandard, isFloating }];
-}
-
-function addressEntry(configuration: InstanceConfiguration, packet: Packet): readonly DirectEntry[] {
-  const alone = { frontend: undefined, configuration, traffic: packet.traffic, isFloating: false };
-  if (configuration.kind === 'scale-set-ip-configuration') {
-    if (configuration.publicIpConfiguration.state !== 'known') return [];
-    return [{ ...alone, key: null, publicIp: undefined, isStandard: false }];
-  }
-  const { target } = configuration.publicIp;
-  if (target.state !== 'found' && target.state !== 'external') return [];
-  const isStandard = target.state === 'found' && holdsWord(target.node.sku, 'Standard', 'Basic') === 'yes';
-  const key = target.state === 'found' ? target.node.key : target.external.key;
-  return [{ ...alone, key, publicIp: nodeOf(configuration.publicIp), isStandard }];
-}
-
+/** Entries of one kind: addresses of instances, or the rules of one frontend. */
 function enterDirectly(
   entries: readonly DirectEntry[],
-  first: DirectEntry,
   packet: Packet,
   end: SubnetEnd,
   start: Trail,
   request: PathRequest,
 ): Walk {
-  const alike = entries.filter((entry) => entry.frontend === first.frontend);
-  const kind = first.frontend === undefined ? 'public-address' : 'load-balancer';
-  const text = first.frontend === undefined ? 'the public address of an instance' : 'a member of the pool is chosen';
-  const step = first.frontend === undefined ? 'translated' : 'balanced';
+  const [first] = entries;
+  if (first === undefined) return ended(start, 'no-route');
   const { frontend, publicIp } = first;
   const layered = withFrontLayers(start, { frontend, publicIp }, request.context.graph);
-  const entered = withHop(withChain(layered, first), hop(kind, step, first.key, end.subnet.subnetKey, text));
-  const configurations = [...new Set(alike.map((entry) => entry.configuration))];
+  const entered = withHop(withChain(layered, first), entryHop(first, end));
+  const configurations = [...new Set(entries.map((entry) => entry.configuration))];
   if (first.isStandard && !hasGroups(end.subnet, configurations)) {
     const closed = 'a Standard public address is closed unless a security group opens it';
     const because = { text: closed, place: end.subnet.place, source: STANDARD_ADDRESS_IS_CLOSED.id };
@@ -146,8 +96,17 @@ function enterDirectly(
       'dropped-by-nsg',
     );
   }
-  const traffic = alike.flatMap((entry) => entry.traffic);
+  const traffic = entries.flatMap((entry) => entry.traffic);
   return deliver({ ...packet, traffic }, { ...end, configurations }, entered, request);
+}
+
+function entryHop(entry: DirectEntry, end: SubnetEnd): PathHop {
+  const at = end.subnet.subnetKey;
+  if (entry.frontend === undefined)
+    return hop('public-address', 'translated', entry.key, at, 'the public address of an instance');
+  return entry.isForwardedPort
+    ? hop('load-balancer', 'translated', entry.key, at, 'an inbound NAT rule forwards the port to one instance')
+    : hop('load-balancer', 'balanced', entry.key, at, 'a member of the pool is chosen');
 }
 
 // A chained Gateway load balancer shows the packet to its appliances and changes none of its addresses.
@@ -227,7 +186,7 @@ function poolEntries(packet: Packet, request: PathRequest): readonly PublishedEn
     );
     const [first] = members;
     if (first === undefined) return [];
-    const entries = pool.rules.flatMap((rule) => ruleEntry(rule, first, packet));
+    const entries = pool.rules.flatMap((rule) => publishedEntries(rule, first, packet));
     const [entry] = entries;
     if (entry?.frontend === undefined) return [];
     return [

@@ -23,21 +23,20 @@ import type { Packet, PathRequest, Trail, Walk } from './path-trail.ts';
 import { ended, hop, withHop } from './path-trail.ts';
 import { walkFrom } from './path-walk.ts';
 
-/** The walk through the first gateway that certainly leads to the end; undefined where none does. */
-export function enterByGateway(packet: Packet, end: SubnetEnd, start: Trail, request: PathRequest): Walk | undefined {
-  for (const gateway of gatewaysOf(request)) {
+/** Walks through every gateway that certainly leads to the end. */
+export function enterByGateway(packet: Packet, end: SubnetEnd, start: Trail, request: PathRequest): readonly Walk[] {
+  return gatewaysOf(request).flatMap((gateway) => {
     const subnet = subnetOf(gateway);
     const entries = publicRules(gateway, packet).flatMap((entry) => {
       const reached = reachOf(nodeOf(entry.rule.pool), end);
       return reached.state === 'yes' ? [{ ...entry, target: reached.target }] : [];
     });
     const [first] = entries;
-    if (first === undefined) continue;
+    if (first === undefined) return [];
     // Several rules may lead to one pool: http and https.
     const alike = entries.filter(({ frontend, rule }) => frontend === first.frontend && isSamePool(rule, first.rule));
-    return throughGateway(gateway, subnet, first, alike, packet, start, request);
-  }
-  return undefined;
+    return [throughGateway(gateway, subnet, first, alike, packet, start, request)];
+  });
 }
 
 const isSamePool = (one: GatewayRule, other: GatewayRule): boolean => nodeOf(one.pool) === nodeOf(other.pool);
