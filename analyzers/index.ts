@@ -2,13 +2,17 @@
 
 import { endpointAlwaysServed } from '#analyzers/checks/dns/endpoint-always-served.ts';
 import { originGroupIntervalLeftOut } from '#analyzers/checks/dns/origin-group-interval-left-out.ts';
+import { originGroupNeedsManyFailures } from '#analyzers/checks/dns/origin-group-needs-many-failures.ts';
 import { originsWithoutProbe } from '#analyzers/checks/dns/origins-without-probe.ts';
 import { routingMethodWithoutTakeover } from '#analyzers/checks/dns/routing-method-without-takeover.ts';
 import { trafficManagerTimeoutTooLong } from '#analyzers/checks/dns/traffic-manager-timeout-too-long.ts';
 import { backendSettingsWithoutProbe } from '#analyzers/checks/gateway/backend-settings-without-probe.ts';
 import { probeTimeoutBeyondInterval } from '#analyzers/checks/gateway/probe-timeout-beyond-interval.ts';
 import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-active-standby.ts';
+import { globalPoolWithoutRegionalProbe } from '#analyzers/checks/load-balancer/global-pool-without-regional-probe.ts';
 import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
+import { appliancesWithoutRole } from '#analyzers/checks/nva/appliances-without-role.ts';
+import { clusterAddressLostWithZone } from '#analyzers/checks/nva/cluster-address-lost-with-zone.ts';
 import { applianceLearnsOwnDefaultRoute } from '#analyzers/checks/routing/appliance-learns-own-default-route.ts';
 import { applianceRoutesToItself } from '#analyzers/checks/routing/appliance-routes-to-itself.ts';
 import { applianceWithoutIpForwarding } from '#analyzers/checks/routing/appliance-without-ip-forwarding.ts';
@@ -34,6 +38,7 @@ import { subnetWrittenTwiceDifferently } from '#analyzers/checks/routing/subnet-
 import { tooManyRouteServerPeers } from '#analyzers/checks/routing/too-many-route-server-peers.ts';
 import { applicationGatewayInOneZone } from '#analyzers/checks/zones/application-gateway-in-one-zone.ts';
 import { firewallWithoutZones } from '#analyzers/checks/zones/firewall-without-zones.ts';
+import { natGatewayInOneZone } from '#analyzers/checks/zones/nat-gateway-in-one-zone.ts';
 import { repairsReplaceAppliances } from '#analyzers/checks/zones/repairs-replace-appliances.ts';
 import type { Check } from './check.ts';
 import { chainedFrontendBehindNatGateway } from './checks/gateway/chained-frontend-behind-nat-gateway.ts';
@@ -199,4 +204,9 @@ export const ALL_CHECKS: readonly Check[] = [
   applianceLearnsOwnDefaultRoute,
   gatewayTrafficToRouteServerDiverted,
   bgpTimersTooLow,
+  originGroupNeedsManyFailures,
+  globalPoolWithoutRegionalProbe,
+  appliancesWithoutRole,
+  clusterAddressLostWithZone,
+  natGatewayInOneZone,
 ];

@@ -18,6 +18,9 @@ const AREA_CODES = /^(LB|GW|RS|UD|AF|ZN|NS|NB|DG|SN|TP)\d{2}$/;
 
 /** Why a check needs no sample of this kind. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'global-pool-without-regional-probe/default': 'the rule that leaves its probe out is the bad sample',
+  'appliances-without-role/default': 'that nobody assigns a role is the bad sample',
+  'appliances-without-role/unknown': 'always depends: another deployment may assign the roles',
   'probe-on-management-port/default': 'a probe without a port is refused',
   'single-member-pool/default': 'that nobody joins a pool is the near miss',
   'http-probe-on-refused-port/default': 'a probe without a port is refused',
