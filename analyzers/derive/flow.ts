@@ -37,11 +37,13 @@ export interface Flow {
 const [LOWEST = 0, HIGHEST = 0] = NSG_PORTS.value;
 
 export const ALL_PORTS: PortRange = { first: LOWEST, last: HIGHEST };
+/** Ports that flows use: nothing is sent to port 0, and many rules for all ports begin at 1. */
+export const FLOW_PORTS: PortRange = { first: LOWEST + 1, last: HIGHEST };
 export const ALL_PROTOCOLS: readonly FlowProtocol[] = ['tcp', 'udp'];
 
 /** The traffic to a port, or to all; of one protocol, or of both. */
 export function trafficOf(protocol: FlowProtocol | undefined, port: number | undefined): readonly Traffic[] {
-  const ports = port === undefined ? ALL_PORTS : { first: port, last: port };
+  const ports = port === undefined ? FLOW_PORTS : { first: port, last: port };
   return (protocol === undefined ? ALL_PROTOCOLS : [protocol]).map((each) => ({ protocol: each, ports }));
 }
 

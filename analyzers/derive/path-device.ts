@@ -13,7 +13,7 @@ import type { PathOutcome } from '#src/model/path.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import { instanceKey } from './egress.ts';
-import { ALL_PORTS } from './flow.ts';
+import { FLOW_PORTS } from './flow.ts';
 import type { Device, Packet, PathRequest } from './path-trail.ts';
 
 /** An appliance with the subnets that it stands in. */
@@ -101,7 +101,7 @@ function matchesRule(protocol: RuleProtocol, port: RulePort, packet: Packet): bo
 }
 
 const hasAllPorts = (packet: Packet): boolean =>
-  packet.traffic.some(({ ports }) => ports.first === ALL_PORTS.first && ports.last === ALL_PORTS.last);
+  packet.traffic.some(({ ports }) => ports.first === FLOW_PORTS.first && ports.last === FLOW_PORTS.last);
 
 /** The machines with these IP configurations as one appliance. */
 export function applianceOf(

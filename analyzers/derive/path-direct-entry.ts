@@ -17,7 +17,7 @@ import type { PublicIpAddress } from '#src/graph/nodes/public-ip-address.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { PortRange, Traffic } from './flow.ts';
-import { ALL_PORTS } from './flow.ts';
+import { FLOW_PORTS } from './flow.ts';
 import type { SubnetEnd } from './path-end.ts';
 import type { Packet } from './path-trail.ts';
 
@@ -167,7 +167,7 @@ function portsBetween(first: Field<number>, last: Field<number>): PortRange | st
 /** The port behind it: the same one where none is written, any where it is unknown. */
 function insidePorts({ backendPort }: Publication, outside: PortRange): PortRange {
   if (backendPort.state === 'known') return { first: backendPort.value, last: backendPort.value };
-  return backendPort.state === 'unknown' ? ALL_PORTS : outside;
+  return backendPort.state === 'unknown' ? FLOW_PORTS : outside;
 }
 
 function overlap(one: PortRange, other: PortRange): PortRange | undefined {

@@ -14,7 +14,7 @@ import { parseAddressRange, rangeCovers } from '#src/model/address-range.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { Traffic } from './flow.ts';
-import { ALL_PORTS } from './flow.ts';
+import { FLOW_PORTS } from './flow.ts';
 import type { SubnetEnd } from './path-end.ts';
 import { flowEndOf, subnetEnd } from './path-end.ts';
 import { withFrontLayers } from './path-front-layers.ts';
@@ -182,7 +182,7 @@ function throughGateway(
 
 function backendTraffic(rule: GatewayRule): Traffic {
   const port = nodeOf(rule.settings)?.port;
-  const ports = port?.state === 'known' ? { first: port.value, last: port.value } : ALL_PORTS;
+  const ports = port?.state === 'known' ? { first: port.value, last: port.value } : FLOW_PORTS;
   return { protocol: 'tcp', ports };
 }
 

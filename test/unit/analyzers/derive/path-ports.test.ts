@@ -134,3 +134,13 @@ test('a port, a protocol or a frontend without a value leaves it open whether th
   expect(why({ protocol: "[parameters('protocol')]" }, undefined, 23)).toMatch(/^no-route/);
   expect(why({ frontendPort: "[parameters('port')]", protocol: 'Udp' }, undefined, 23)).toMatch(/^no-route/);
 });
+
+test('a rule for the ports 1 to 65535 is for all flows: none goes to port 0', () => {
+  const asked = (ports: string) =>
+    context([
+      vnet('v', '10.0.0.0/16', { a: ['10.0.1.0/24'], b: ['10.0.2.0/24', guards('g')] }),
+      group('g', `100 in allow * * * ${ports}`, '200 in deny * * * *'),
+    ]);
+  expect(pathIn(asked('1-65535'), 'v/a', 'v/b').outcome).toBe('delivered');
+  expect(pathIn(asked('2-65535'), 'v/a', 'v/b').outcome).toBe('not-enough-information');
+});
