@@ -1,5 +1,6 @@
 // Where does a packet go from a subnet? Security groups let it out, the best route sends it on, appliances forward it.
 import { ROUTE_NEXT_HOP_REACHED_DIRECTLY } from '#src/azure-facts/user-defined-routes.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHop } from '#src/graph/nodes/route-table.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import { parseAddressRange, rangesMeet } from '#src/model/address-range.ts';
@@ -264,8 +265,9 @@ export function throughAppliance(found: Appliance, packet: Packet, trail: Trail,
 }
 
 function bestExit(found: Appliance, packet: Packet, trail: Trail, request: PathRequest): Walk {
-  // To the internet an appliance with several interfaces sends by another one than packets come in by.
-  const exits = packet.destination.kind === 'internet' ? [...found.exits].reverse() : found.exits;
+  // To the internet an appliance with several interfaces sends by another one than packets come in by, first of all by one
+  // that stands behind a public load balancer.
+  const exits = packet.destination.kind === 'internet' ? outwards(found.exits) : found.exits;
   let first: Walk | undefined;
   for (const exit of exits) {
     const sources = sourcesBehind(found, exit.subnet, packet, request);
@@ -292,6 +294,15 @@ function bestExit(found: Appliance, packet: Packet, trail: Trail, request: PathR
     withHop(first, hop('appliance', 'undecided', found.device.key, null, text), { text }),
     'not-enough-information',
   );
+}
+
+function outwards(exits: Appliance['exits']): Appliance['exits'] {
+  const isPublished = ({ configurations }: Appliance['exits'][number]) =>
+    configurations.some((each) =>
+      each.pools.items.some((link) => nodeOf(link)?.rules.some((rule) => nodeOf(rule.frontend)?.side === 'public')),
+    );
+  const reversed = [...exits].reverse();
+  return [...reversed.filter(isPublished), ...reversed.filter((exit) => !isPublished(exit))];
 }
 
 /** The source addresses that a packet may have behind an appliance; one to the internet has to take its own. */

@@ -1,7 +1,7 @@
 // Goal: hops, outcomes, symmetry and who sees the client, on landscapes whose answers a person can read off.
 import { expect, test } from 'vitest';
 import { resolvePathEnd } from '#analyzers/derive/path-end.ts';
-import { graphOfCase, graphOfSample, idOf, network } from '../../src/graph/graph-of.ts';
+import { compute, graphOfCase, graphOfSample, idOf, network } from '../../src/graph/graph-of.ts';
 import {
   context,
   contextOf,
@@ -250,6 +250,66 @@ test('several next hops of one route need the translation', () => {
     ...spokes,
   ]);
   expect(verdictOf(pathIn(asked, 'a1', 'b1'))).toBe('delivered snat-needed hidden');
+});
+
+test('to the internet an appliance sends by the interface behind its public load balancer, not by the one for management', () => {
+  const part = (balancer: string, list: string, name: string) => idOf(`loadBalancers/${list}`, balancer, name);
+  const balancer = (name: string, front: object, ports: object) =>
+    network(
+      'loadBalancers',
+      name,
+      {
+        frontendIPConfigurations: [{ name: 'f', properties: front }],
+        backendAddressPools: [{ name: 'p' }],
+        loadBalancingRules: [
+          {
+            name: 'r',
+            properties: {
+              ...ports,
+              frontendIPConfiguration: part(name, 'frontendIPConfigurations', 'f'),
+              backendAddressPool: part(name, 'backendAddressPools', 'p'),
+            },
+          },
+        ],
+      },
+      { sku: { name: 'Standard' } },
+    );
+  const nic = (subnet: string, more: object) =>
+    network('networkInterfaces', `fw-${subnet}`, {
+      enableIPForwarding: true,
+      ipConfigurations: [{ name: 'c', properties: { subnet: idOf('virtualNetworks/subnets', 'v', subnet), ...more } }],
+    });
+  const joins = (name: string) => ({ loadBalancerBackendAddressPools: [part(name, 'backendAddressPools', 'p')] });
+  const interfaces = ['untrust', 'trust', 'mgmt'];
+  const asked = context([
+    vnet('v', '10.0.0.0/16', {
+      untrust: ['10.0.1.0/24'],
+      trust: ['10.0.2.0/24'],
+      mgmt: ['10.0.3.0/24'],
+      s: ['10.0.4.0/24', uses('t')],
+    }),
+    table('t', { '0.0.0.0/0': '10.0.2.4' }),
+    network('publicIPAddresses', 'pip', {}, { sku: { name: 'Standard' } }),
+    network('publicIPAddresses', 'own', {}, { sku: { name: 'Standard' } }),
+    balancer(
+      'elb',
+      { publicIPAddress: idOf('publicIPAddresses', 'pip') },
+      { protocol: 'Tcp', frontendPort: 443, backendPort: 443 },
+    ),
+    balancer(
+      'ilb',
+      { privateIPAddress: '10.0.2.4', subnet: idOf('virtualNetworks/subnets', 'v', 'trust') },
+      { protocol: 'All', frontendPort: 0, backendPort: 0 },
+    ),
+    nic('untrust', joins('elb')),
+    nic('trust', joins('ilb')),
+    nic('mgmt', { publicIPAddress: idOf('publicIPAddresses', 'own') }),
+    compute('virtualMachines', 'fw', {
+      networkProfile: { networkInterfaces: interfaces.map((name) => idOf('networkInterfaces', `fw-${name}`)) },
+    }),
+  ]);
+  const left = pathIn(asked, 's', 'internet').forward.find(({ step }) => step === 'translated');
+  expect(left?.key).toBe('Microsoft.Network/loadBalancers/elb');
 });
 
 test('ends', () => {
