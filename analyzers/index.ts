@@ -11,6 +11,7 @@ import { probeTimeoutBeyondInterval } from '#analyzers/checks/gateway/probe-time
 import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-active-standby.ts';
 import { globalPoolWithoutRegionalProbe } from '#analyzers/checks/load-balancer/global-pool-without-regional-probe.ts';
 import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
+import { publishedPortClosed } from '#analyzers/checks/load-balancer/published-port-closed.ts';
 import { appliancesWithoutRole } from '#analyzers/checks/nva/appliances-without-role.ts';
 import { clusterAddressLostWithZone } from '#analyzers/checks/nva/cluster-address-lost-with-zone.ts';
 import { applianceLearnsOwnDefaultRoute } from '#analyzers/checks/routing/appliance-learns-own-default-route.ts';
@@ -209,4 +210,5 @@ export const ALL_CHECKS: readonly Check[] = [
   appliancesWithoutRole,
   clusterAddressLostWithZone,
   natGatewayInOneZone,
+  publishedPortClosed,
 ];

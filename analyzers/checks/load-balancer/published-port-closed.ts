@@ -1,0 +1,60 @@
+// Does a public load balancer send flows to members whose security groups let none of them in?
+import { defineCheck } from '#analyzers/check.ts';
+import { publishedVerdict } from '#analyzers/derive/published-verdict.ts';
+import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
+import { holdsWord } from '#src/graph/field.ts';
+import type { LoadBalancingRule } from '#src/graph/nodes/load-balancer.ts';
+import { nodeOf } from '#src/graph/nodes/node.ts';
+
+interface Data extends Record<string, string | null> {
+  readonly rule: string | null;
+}
+
+export const publishedPortClosed = defineCheck<Data>({
+  id: 'published-port-closed',
+  code: 'NS04',
+  aliases: ['NS-04'],
+  area: 'load-balancer',
+  severity: 'error',
+  title: 'A public rule sends to members that no security group opens',
+  outage: 'No flow from the internet arrives; the probe succeeds all the same, so that everything looks healthy.',
+  why: 'Standard public addresses are closed until a security group of the subnet or the interface allows the flow. Probes pass by a default rule of their own.',
+  remedy: 'Allow the backend port from the internet in the security group of the subnet or of the interfaces.',
+  notWhen: 'A security group is attached by another deployment.',
+  azureFacts: [STANDARD_ADDRESS_IS_CLOSED],
+  options: [],
+  *run({ graph, ...context }) {
+    for (const rule of graph.loadBalancers.flatMap((balancer) => balancer.rules.items)) {
+      if (rule.loadBalancer.deployed === false || holdsWord(rule.loadBalancer.sku, 'Standard') !== 'yes') continue;
+      if (holdsWord(rule.loadBalancer.tier, 'Global') !== 'no' || nodeOf(rule.frontend)?.side !== 'public') continue;
+      const verdicts = membersOf(rule).map((member) => publishedVerdict(rule, member, { graph, ...context }));
+      const [first] = verdicts;
+      if (first === undefined || verdicts.some(({ state }) => state === 'open')) continue;
+      const closed = verdicts.find((verdict) => verdict.state === 'closed');
+      const unknown = verdicts.find((verdict) => verdict.state === 'unknown');
+      yield {
+        at: rule.place,
+        resource: rule.key,
+        because: closed?.because ?? [
+          { text: 'without a group that allows it nothing comes in', source: STANDARD_ADDRESS_IS_CLOSED.id },
+        ],
+        data: { rule: rule.name.state === 'known' ? rule.name.value : null },
+        ...(unknown === undefined ? {} : { dependsOn: unknown.dependsOn }),
+      };
+    }
+  },
+  message: ({ rule }, verdict) => {
+    const name = rule === null ? 'A rule' : `The rule ${rule}`;
+    const may = verdict === 'depends' ? 'may let none' : 'let none';
+    return `${name} sends to members whose security groups ${may} of its flows in.`;
+  },
+});
+
+function membersOf(rule: LoadBalancingRule) {
+  const pools = rule.pools.items.flatMap((link) => nodeOf(link) ?? []);
+  return pools.flatMap((pool) =>
+    pool.members.flatMap((member) =>
+      member.kind === 'nic' || member.kind === 'scaleSet' ? [member.ipConfiguration] : [],
+    ),
+  );
+}
