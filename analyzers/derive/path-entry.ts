@@ -3,14 +3,17 @@
 import type { DeriveContext } from '#analyzers/ask.ts';
 import { FIREWALL_SNATS_INBOUND } from '#src/azure-facts/azure-firewall.ts';
 import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
-import { holdsTrue } from '#src/graph/field.ts';
+import { PLATFORM_SUBNETS } from '#src/azure-facts/subnet-addresses.ts';
+import { holdsTrue, holdsWord } from '#src/graph/field.ts';
 import type { GatewayFrontend } from '#src/graph/nodes/application-gateway.ts';
+import type { Link, NodeList } from '#src/graph/nodes/node.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import { labelOf } from '#src/graph/nodes/read-node.ts';
-import type { VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
+import type { Subnet, VirtualNetwork } from '#src/graph/nodes/virtual-network.ts';
 import type { PathHop } from '#src/model/path.ts';
 import { resourceWords } from '#src/model/resource-name.ts';
 import { deriveAppliancePool } from './appliance-pool.ts';
+import type { InstanceConfiguration } from './egress.ts';
 import type { FlowEnd, Traffic } from './flow.ts';
 import { deriveLearnedGateways } from './hybrid-gateways.ts';
 import { deliver } from './path-delivery.ts';
@@ -226,16 +229,28 @@ function hiddenEntry(end: SubnetEnd, context: DeriveContext): string | undefined
     (each) => each.condition !== false && PUBLISHERS.includes(each.type.toLowerCase()),
   );
   if (other !== undefined) return `whether ${nameOf(other.key)} publishes ${end.name} is not known`;
-  const open = end.configurations.find(
-    (each) =>
-      each.pools.open !== undefined ||
-      each.pools.items.some(({ target }) => target.state === 'unknown' || target.state === 'external'),
-  );
-  if (open !== undefined) return `the pools of ${nameOf(open.nic.key)} are not all known`;
-  const hasHiddenAddress = end.configurations.some(
-    (each) => each.kind === 'ip-configuration' && each.publicIp.target.state === 'unknown',
+  if (belongsToService(end.subnet)) return `what stands in ${end.name} is a service, which may have public addresses`;
+  const open = end.configurations.find((each) => isOpen(each.pools) || isOpen(natLinks(each)));
+  if (open !== undefined) return `the pools and inbound NAT rules of ${nameOf(open.nic.key)} are not all known`;
+  const hasHiddenAddress = end.configurations.some((each) =>
+    each.kind === 'ip-configuration'
+      ? each.publicIp.target.state === 'unknown'
+      : each.publicIpConfiguration.state === 'unknown',
   );
   return hasHiddenAddress ? `whether an instance in ${end.name} has a public address is unknown` : undefined;
+}
+
+const natLinks = (each: InstanceConfiguration): NodeList<Link<unknown>> =>
+  each.kind === 'ip-configuration' ? each.inboundNatRules : each.inboundNatPools;
+
+const isOpen = (list: NodeList<Link<unknown>>): boolean =>
+  list.open !== undefined || list.items.some(({ target }) => target.state === 'unknown' || target.state === 'external');
+
+// Gateways, bastions and services that a subnet is delegated to have addresses that are written elsewhere.
+function belongsToService(subnet: Subnet): boolean {
+  const { items, open } = subnet.delegations;
+  const isPlatform = PLATFORM_SUBNETS.value.some((name) => holdsWord(subnet.name, name) === 'yes');
+  return isPlatform || items.length > 0 || open !== undefined;
 }
 
 /** From on-premises: by the gateway whose routes the network of the destination shares. */

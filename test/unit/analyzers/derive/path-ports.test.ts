@@ -144,3 +144,26 @@ test('a rule for the ports 1 to 65535 is for all flows: none goes to port 0', ()
   expect(pathIn(asked('1-65535'), 'v/a', 'v/b').outcome).toBe('delivered');
   expect(pathIn(asked('2-65535'), 'v/a', 'v/b').outcome).toBe('not-enough-information');
 });
+
+test('subnets of services may have public addresses that nobody sees here', () => {
+  const delegations = [{ name: 'd', properties: { serviceName: 'Microsoft.Web/serverFarms' } }];
+  const asked = context([
+    vnet('v', '10.0.0.0/16', {
+      web: ['10.0.1.0/24', { delegations }],
+      AzureBastionSubnet: ['10.0.2.0/26'],
+      plain: ['10.0.3.0/24'],
+    }),
+  ]);
+  expect(pathIn(asked, 'internet', 'v/web').outcome).toBe('not-enough-information');
+  expect(pathIn(asked, 'internet', 'v/AzureBastionSubnet').outcome).toBe('not-enough-information');
+  expect(pathIn(asked, 'internet', 'v/plain').outcome).toBe('no-route');
+});
+
+test('NAT rules that are declared elsewhere, or not known, leave it open', () => {
+  const rule = (id: string) => nic({ loadBalancerInboundNatRules: [{ id }] });
+  const elsewhere =
+    '/subscriptions/s/resourceGroups/g/providers/Microsoft.Network/loadBalancers/other/inboundNatRules/ssh';
+  const sections = { parameters: { rule: { type: 'string' } } };
+  for (const id of [elsewhere, "[parameters('rule')]"])
+    expect(ask([...balancer({}), rule(id)], 22, sections).outcome).toBe('not-enough-information');
+});
