@@ -14,6 +14,8 @@ import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
 import { publishedPortClosed } from '#analyzers/checks/load-balancer/published-port-closed.ts';
 import { appliancesWithoutRole } from '#analyzers/checks/nva/appliances-without-role.ts';
 import { clusterAddressLostWithZone } from '#analyzers/checks/nva/cluster-address-lost-with-zone.ts';
+import { tooManyObjectsToMove } from '#analyzers/checks/nva/too-many-objects-to-move.ts';
+import { applianceGroupClosesTransit } from '#analyzers/checks/routing/appliance-group-closes-transit.ts';
 import { applianceLearnsOwnDefaultRoute } from '#analyzers/checks/routing/appliance-learns-own-default-route.ts';
 import { applianceRoutesToItself } from '#analyzers/checks/routing/appliance-routes-to-itself.ts';
 import { applianceWithoutIpForwarding } from '#analyzers/checks/routing/appliance-without-ip-forwarding.ts';
@@ -27,6 +29,7 @@ import { gatewayTransitOnOneSide } from '#analyzers/checks/routing/gateway-trans
 import { gatewayUnfitForRouteServer } from '#analyzers/checks/routing/gateway-unfit-for-route-server.ts';
 import { ipv6BesideRouteServer } from '#analyzers/checks/routing/ipv6-beside-route-server.ts';
 import { nextHopAllocatedDynamically } from '#analyzers/checks/routing/next-hop-allocated-dynamically.ts';
+import { nextHopIsPublicAddress } from '#analyzers/checks/routing/next-hop-is-public-address.ts';
 import { nextHopMatchesNothing } from '#analyzers/checks/routing/next-hop-matches-nothing.ts';
 import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
 import { peerAllocatedDynamically } from '#analyzers/checks/routing/peer-allocated-dynamically.ts';
@@ -211,4 +214,7 @@ export const ALL_CHECKS: readonly Check[] = [
   clusterAddressLostWithZone,
   natGatewayInOneZone,
   publishedPortClosed,
+  tooManyObjectsToMove,
+  nextHopIsPublicAddress,
+  applianceGroupClosesTransit,
 ];

@@ -18,6 +18,9 @@ const AREA_CODES = /^(LB|GW|RS|UD|AF|ZN|NS|NB|DG|SN|TP)\d{2}$/;
 
 /** Why a check needs no sample of this kind. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'too-many-objects-to-move/default': 'it is about routes that are written',
+  'too-many-objects-to-move/unknown': 'whose appliance is not known is no pair',
+  'next-hop-is-public-address/default': 'a route to an appliance without an address is refused',
   'global-pool-without-regional-probe/default': 'the rule that leaves its probe out is the bad sample',
   'appliances-without-role/default': 'that nobody assigns a role is the bad sample',
   'appliances-without-role/unknown': 'always depends: another deployment may assign the roles',
