@@ -6,12 +6,14 @@ import { estimateEcmpRoutes } from './estimate-ecmp-routes.ts';
 import { estimateLoadBalancers } from './estimate-load-balancers.ts';
 import { estimateLoneNextHops } from './estimate-lone-next-hops.ts';
 import { estimateRouteServers } from './estimate-route-servers.ts';
+import { estimateTrafficManagers } from './estimate-traffic-managers.ts';
 
-/** All failover estimates of a graph: load balancers first, then routes and those who write them; each in source order. */
+/** All failover estimates of a graph: load balancers first, then routes and those who write them, then who answers names; each in source order. */
 export const estimateFailover = (context: CheckContext): readonly FailoverEstimate[] => [
   ...estimateLoadBalancers(context),
   ...estimateRouteServers(context),
   ...estimateApiFailover(context),
   ...estimateEcmpRoutes(context),
   ...estimateLoneNextHops(context),
+  ...estimateTrafficManagers(context),
 ];
