@@ -12,10 +12,9 @@ import type { NextHopTarget } from '#src/graph/nodes/route-table.ts';
 import type { ScaleSetIpConfiguration } from '#src/graph/nodes/virtual-machine-scale-set.ts';
 import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
 import type { Because } from '#src/model/finding.ts';
-import { deriveEffectiveRoutes } from './effective-routes.ts';
 import type { EgressAnswer, EgressSubject } from './egress-methods.ts';
 import { EGRESS_METHODS } from './egress-methods.ts';
-import { chooseInternetRoute } from './internet-route.ts';
+import { deriveInternetRoute } from './internet-route.ts';
 import { isIpv6 } from './ip-configuration-kind.ts';
 import type { RouteNextHop } from './route-set.ts';
 
@@ -152,7 +151,7 @@ export function configurationsOf(graph: ResourceGraph): readonly InstanceConfigu
 }
 
 function egressOf(subnet: Subnet, subject: EgressSubject, context: DeriveContext): Egress {
-  const choice = chooseInternetRoute(context.ask(deriveEffectiveRoutes, subnet));
+  const choice = context.ask(deriveInternetRoute, subnet);
   const configuration = subject?.kind === 'azure-firewall' ? undefined : subject;
   const instance =
     subject?.kind === 'azure-firewall' ? subject.key : subject === undefined ? null : instanceKey(subject);

@@ -1,8 +1,16 @@
 // Which route takes flows to addresses of the internet that nobody names? Only routes for at least half of all addresses count:
 // a narrower one is for some addresses, not for the internet.
+import type { DeriveContext } from '#analyzers/ask.ts';
+import type { Subnet } from '#src/graph/nodes/virtual-network.ts';
+import { deriveEffectiveRoutes } from './effective-routes.ts';
 import type { RouteChoice } from './route-choice.ts';
 import { chooseRoute, EVERY_ADDRESS } from './route-choice.ts';
 import type { OpenRoutes, RouteSet } from './route-set.ts';
+
+/** The route to the internet of what stands in a subnet: asked once, however many stand there. */
+export function deriveInternetRoute(subnet: Subnet, context: DeriveContext): RouteChoice {
+  return chooseInternetRoute(context.ask(deriveEffectiveRoutes, subnet));
+}
 
 /** The route to the internet. */
 export function chooseInternetRoute(set: RouteSet, leaveOut: (open: OpenRoutes) => boolean = () => false): RouteChoice {
