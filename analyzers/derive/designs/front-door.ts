@@ -63,7 +63,8 @@ function designOf(
   };
 }
 
-function windowOfGroup(group: OriginGroup, { facts }: CheckContext): NewFlows | NoAnswer {
+/** How long a group goes on using an origin that refuses. */
+export function windowOfGroup(group: OriginGroup, { facts }: Pick<CheckContext, 'facts'>): NewFlows | NoAnswer {
   const enabled = group.origins.filter((origin) => holdsWord(origin.enabledState, 'Disabled') !== 'yes');
   if (group.origins.some((origin) => origin.copies !== undefined))
     return { unknown: 'the number of origins is not known' };
