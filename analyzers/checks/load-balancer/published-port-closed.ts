@@ -1,5 +1,7 @@
 // Does a public load balancer send flows to members whose security groups let none of them in?
+import type { CheckContext } from '#analyzers/check.ts';
 import { defineCheck } from '#analyzers/check.ts';
+import type { PublishedVerdict } from '#analyzers/derive/published-verdict.ts';
 import { publishedVerdict } from '#analyzers/derive/published-verdict.ts';
 import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
 import { holdsWord } from '#src/graph/field.ts';
@@ -23,13 +25,12 @@ export const publishedPortClosed = defineCheck<Data>({
   notWhen: 'A security group is attached by another deployment.',
   azureFacts: [STANDARD_ADDRESS_IS_CLOSED],
   options: [],
-  *run({ graph, ...context }) {
-    for (const rule of graph.loadBalancers.flatMap((balancer) => balancer.rules.items)) {
+  *run(asked) {
+    for (const rule of asked.graph.loadBalancers.flatMap((balancer) => balancer.rules.items)) {
       if (rule.loadBalancer.deployed === false || holdsWord(rule.loadBalancer.sku, 'Standard') !== 'yes') continue;
       if (holdsWord(rule.loadBalancer.tier, 'Global') !== 'no' || nodeOf(rule.frontend)?.side !== 'public') continue;
-      const verdicts = membersOf(rule).map((member) => publishedVerdict(rule, member, { graph, ...context }));
-      const [first] = verdicts;
-      if (first === undefined || verdicts.some(({ state }) => state === 'open')) continue;
+      const verdicts = verdictsUnlessOpen(rule, asked);
+      if (verdicts.length === 0) continue;
       const closed = verdicts.find((verdict) => verdict.state === 'closed');
       const unknown = verdicts.find((verdict) => verdict.state === 'unknown');
       yield {
@@ -49,6 +50,19 @@ export const publishedPortClosed = defineCheck<Data>({
     return `${name} sends to members whose security groups ${may} of its flows in.`;
   },
 });
+
+/** Of all members; none as soon as one of them is open, since most are alike. */
+function verdictsUnlessOpen(rule: LoadBalancingRule, context: CheckContext): readonly ClosedVerdict[] {
+  const verdicts: ClosedVerdict[] = [];
+  for (const member of membersOf(rule)) {
+    const verdict = publishedVerdict(rule, member, context);
+    if (verdict.state === 'open') return [];
+    verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
+type ClosedVerdict = Exclude<PublishedVerdict, { readonly state: 'open' }>;
 
 function membersOf(rule: LoadBalancingRule) {
   const pools = rule.pools.items.flatMap((link) => nodeOf(link) ?? []);
