@@ -27,7 +27,7 @@ export function estimateApiFailover(context: CheckContext): readonly FailoverEst
       newFlows,
       establishedTcp: isShared ? { fate: 'moves', boundMs: newFlows.maxMs } : { fate: 'unknown', boundMs: null },
       udp: { fate: 'moves', boundMs: newFlows.maxMs },
-      scenario: 'api-failover',
+      scenario: null,
       because: [...evidence, ...because, { text }],
     };
   });

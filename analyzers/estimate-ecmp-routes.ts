@@ -25,7 +25,7 @@ export function estimateEcmpRoutes(context: DeriveContext): readonly FailoverEst
         newFlows: { never: true },
         establishedTcp: { fate: 'hangs', boundMs: null },
         udp: { fate: 'hangs', boundMs: null },
-        scenario: 'instance-silent',
+        scenario: null,
         because: [
           { text, place: route.place, source: ROUTE_ECMP_NO_FAILOVER.id },
           ...share.map((each) => ({ text: each.text })),

@@ -29,7 +29,7 @@ export const estimateFrontDoors = ({ graph, facts }: CheckContext): readonly Fai
         // The client is connected to the edge; which requests the edge repeats elsewhere is not published.
         establishedTcp: { fate: 'unknown', boundMs: null },
         udp: { fate: 'unknown', boundMs: null },
-        scenario: 'region-down',
+        scenario: null,
         because: 'minMs' in newFlows ? becauseOf(group, facts) : [{ text: REASON_WITHOUT_WINDOW, place: group.place }],
       };
     });

@@ -36,7 +36,7 @@ function estimateOf(resource: string, only: Exclude<OnlyAppliance, { isOnly: 'no
       only.isOnly === 'yes' ? { never: true } : { unknown: only.unknown.reasons[0]?.message ?? only.unknown.text },
     establishedTcp: { fate: 'hangs', boundMs: null },
     udp: { fate: 'hangs', boundMs: null },
-    scenario: 'instance-silent',
+    scenario: null,
     because: [...only.because, { text }],
   };
 }

@@ -36,7 +36,7 @@ export function estimateRouteServers(context: CheckContext): readonly FailoverEs
         newFlows: lone ? NEVER : newFlows,
         establishedTcp: lone ? HANGS : movedTcp(newFlows, isShared),
         udp: lone ? HANGS : { fate: 'moves', boundMs: newFlows.maxMs },
-        scenario: failure,
+        scenario: null,
         because: lone ? [LONE] : [...because, isShared ? SHARED : NOT_SHARED],
       };
     });

@@ -22,7 +22,7 @@ export const estimateTrafficManagers = ({ graph, facts }: CheckContext): readonl
         // It answers names only: what is connected stays with the endpoint that is gone.
         establishedTcp: { fate: 'hangs', boundMs: null },
         udp: { fate: 'hangs', boundMs: null },
-        scenario: 'region-down',
+        scenario: null,
         because: [...because, { text: 'it answers names only: connections that exist stay with the dead endpoint' }],
       };
     });

@@ -25,7 +25,8 @@ export interface FailoverEstimate {
   readonly lastZone?: WindowMs;
   readonly establishedTcp: Established;
   readonly udp: Established;
-  readonly scenario: Failure;
+  /** What `simulate` plays to see it; null: no scenario replays it. */
+  readonly scenario: Failure | null;
   readonly because: readonly Because[];
 }
 
