@@ -1,6 +1,7 @@
 // Which checks are there? In the order of the catalogue; their ids are names and never reused.
 
 import { endpointAlwaysServed } from '#analyzers/checks/dns/endpoint-always-served.ts';
+import { endpointNamedTooLong } from '#analyzers/checks/dns/endpoint-named-too-long.ts';
 import { originGroupIntervalLeftOut } from '#analyzers/checks/dns/origin-group-interval-left-out.ts';
 import { originGroupNeedsManyFailures } from '#analyzers/checks/dns/origin-group-needs-many-failures.ts';
 import { originsWithoutProbe } from '#analyzers/checks/dns/origins-without-probe.ts';
@@ -217,4 +218,5 @@ export const ALL_CHECKS: readonly Check[] = [
   tooManyObjectsToMove,
   nextHopIsPublicAddress,
   applianceGroupClosesTransit,
+  endpointNamedTooLong,
 ];
