@@ -8,6 +8,7 @@ import { originsWithoutProbe } from '#analyzers/checks/dns/origins-without-probe
 import { routingMethodWithoutTakeover } from '#analyzers/checks/dns/routing-method-without-takeover.ts';
 import { trafficManagerTimeoutTooLong } from '#analyzers/checks/dns/traffic-manager-timeout-too-long.ts';
 import { backendSettingsWithoutProbe } from '#analyzers/checks/gateway/backend-settings-without-probe.ts';
+import { expressRouteWithoutSecondPath } from '#analyzers/checks/gateway/express-route-without-second-path.ts';
 import { probeTimeoutBeyondInterval } from '#analyzers/checks/gateway/probe-timeout-beyond-interval.ts';
 import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-active-standby.ts';
 import { globalPoolWithoutRegionalProbe } from '#analyzers/checks/load-balancer/global-pool-without-regional-probe.ts';
@@ -24,6 +25,7 @@ import { bgpPeersWithOneAddress } from '#analyzers/checks/routing/bgp-peers-with
 import { bgpTimersLeftToDefault } from '#analyzers/checks/routing/bgp-timers-left-to-default.ts';
 import { bgpTimersTooLow } from '#analyzers/checks/routing/bgp-timers-too-low.ts';
 import { equalPeersWithoutSourceNat } from '#analyzers/checks/routing/equal-peers-without-source-nat.ts';
+import { firewallDefaultRouteDiverted } from '#analyzers/checks/routing/firewall-default-route-diverted.ts';
 import { gatewaySubnetWithoutPropagation } from '#analyzers/checks/routing/gateway-subnet-without-propagation.ts';
 import { gatewayTrafficToRouteServerDiverted } from '#analyzers/checks/routing/gateway-traffic-to-route-server-diverted.ts';
 import { gatewayTransitOnOneSide } from '#analyzers/checks/routing/gateway-transit-on-one-side.ts';
@@ -34,6 +36,7 @@ import { nextHopIsPublicAddress } from '#analyzers/checks/routing/next-hop-is-pu
 import { nextHopMatchesNothing } from '#analyzers/checks/routing/next-hop-matches-nothing.ts';
 import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
 import { peerAllocatedDynamically } from '#analyzers/checks/routing/peer-allocated-dynamically.ts';
+import { peeringBypassesAppliance } from '#analyzers/checks/routing/peering-bypasses-appliance.ts';
 import { peeringDropsForwardedTraffic } from '#analyzers/checks/routing/peering-drops-forwarded-traffic.ts';
 import { publicAddressBehindDefaultRoute } from '#analyzers/checks/routing/public-address-behind-default-route.ts';
 import { reservedPeerAsn } from '#analyzers/checks/routing/reserved-peer-asn.ts';
@@ -219,4 +222,7 @@ export const ALL_CHECKS: readonly Check[] = [
   nextHopIsPublicAddress,
   applianceGroupClosesTransit,
   endpointNamedTooLong,
+  expressRouteWithoutSecondPath,
+  firewallDefaultRouteDiverted,
+  peeringBypassesAppliance,
 ];

@@ -18,6 +18,9 @@ const AREA_CODES = /^(LB|GW|RS|UD|AF|ZN|NS|NB|DG|SN|TP)\d{2}$/;
 
 /** Why a check needs no sample of this kind. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'peering-bypasses-appliance/default': 'it is about peerings and routes that are written',
+  'express-route-without-second-path/default': 'a connection without a type is refused',
+  'firewall-default-route-diverted/default': 'a route without a next hop type is refused',
   'too-many-objects-to-move/default': 'it is about routes that are written',
   'too-many-objects-to-move/unknown': 'whose appliance is not known is no pair',
   'next-hop-is-public-address/default': 'a route to an appliance without an address is refused',

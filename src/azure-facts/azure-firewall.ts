@@ -49,3 +49,17 @@ export const FIREWALL_SNATS_INTERNET = azureFact({
   checkedOn: CHECKED_ON,
   confidence: 'documented',
 });
+
+export const FIREWALL_NEEDS_INTERNET = azureFact({
+  id: 'azure-firewall.default-route',
+  value: text('Internet'),
+  appliesTo:
+    'next hop type of the default route of AzureFirewallSubnet, unless the firewall has a management interface',
+  source: section(
+    learn('azure/firewall/forced-tunneling', 'Azure Firewall forced tunneling'),
+    'Forced tunneling configuration',
+  ),
+  checkedOn: CHECKED_ON,
+  confidence: 'documented',
+  note: 'Where BGP brings a default route from on-premises, a route to Internet has to be written.',
+});
