@@ -28,9 +28,7 @@ export const firewallDefaultRouteDiverted = defineCheck<{ readonly firewall: str
       for (const route of routes) {
         if (route.prefix.state !== 'known' || route.prefix.value !== DEFAULT_ROUTE) continue;
         const { nextHopType } = route;
-        const isDiverted = not(
-          judge(nextHopType, (type) => type.toLowerCase() === needs.value.toLowerCase(), needs.value),
-        );
+        const isDiverted = not(judge(nextHopType, (type) => type.toLowerCase() === needs.value.toLowerCase(), true));
         if (isDiverted.answer === 'no') continue;
         yield {
           at: route.place,
