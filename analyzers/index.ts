@@ -14,8 +14,10 @@ import { vpnGatewayActiveStandby } from '#analyzers/checks/gateway/vpn-gateway-a
 import { globalPoolWithoutRegionalProbe } from '#analyzers/checks/load-balancer/global-pool-without-regional-probe.ts';
 import { probeDenied } from '#analyzers/checks/load-balancer/probe-denied.ts';
 import { publishedPortClosed } from '#analyzers/checks/load-balancer/published-port-closed.ts';
+import { appliancesFailTogether } from '#analyzers/checks/nva/appliances-fail-together.ts';
 import { appliancesWithoutRole } from '#analyzers/checks/nva/appliances-without-role.ts';
 import { clusterAddressLostWithZone } from '#analyzers/checks/nva/cluster-address-lost-with-zone.ts';
+import { redeploymentRevertsFailover } from '#analyzers/checks/nva/redeployment-reverts-failover.ts';
 import { tooManyObjectsToMove } from '#analyzers/checks/nva/too-many-objects-to-move.ts';
 import { applianceGroupClosesTransit } from '#analyzers/checks/routing/appliance-group-closes-transit.ts';
 import { applianceLearnsOwnDefaultRoute } from '#analyzers/checks/routing/appliance-learns-own-default-route.ts';
@@ -34,6 +36,7 @@ import { ipv6BesideRouteServer } from '#analyzers/checks/routing/ipv6-beside-rou
 import { nextHopAllocatedDynamically } from '#analyzers/checks/routing/next-hop-allocated-dynamically.ts';
 import { nextHopIsPublicAddress } from '#analyzers/checks/routing/next-hop-is-public-address.ts';
 import { nextHopMatchesNothing } from '#analyzers/checks/routing/next-hop-matches-nothing.ts';
+import { nextHopMovedByAppliance } from '#analyzers/checks/routing/next-hop-moved-by-appliance.ts';
 import { nextHopsWithoutHealth } from '#analyzers/checks/routing/next-hops-without-health.ts';
 import { peerAllocatedDynamically } from '#analyzers/checks/routing/peer-allocated-dynamically.ts';
 import { peeringBypassesAppliance } from '#analyzers/checks/routing/peering-bypasses-appliance.ts';
@@ -225,4 +228,7 @@ export const ALL_CHECKS: readonly Check[] = [
   expressRouteWithoutSecondPath,
   firewallDefaultRouteDiverted,
   peeringBypassesAppliance,
+  nextHopMovedByAppliance,
+  redeploymentRevertsFailover,
+  appliancesFailTogether,
 ];

@@ -18,6 +18,10 @@ const AREA_CODES = /^(LB|GW|RS|UD|AF|ZN|NS|NB|DG|SN|TP)\d{2}$/;
 
 /** Why a check needs no sample of this kind. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'next-hop-moved-by-appliance/default': 'a route to an appliance without an address is refused',
+  'next-hop-moved-by-appliance/unknown': 'whose next hop is not known is no pair',
+  'redeployment-reverts-failover/default': 'it is about routes that are written',
+  'redeployment-reverts-failover/unknown': 'whose next hop is not known is no pair',
   'peering-bypasses-appliance/default': 'it is about peerings and routes that are written',
   'express-route-without-second-path/default': 'a connection without a type is refused',
   'firewall-default-route-diverted/default': 'a route without a next hop type is refused',
