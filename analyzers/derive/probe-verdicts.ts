@@ -1,11 +1,10 @@
 // Which members of the pools behind a probe are reached by it, as far as security groups are concerned?
 
 import type { DeriveContext } from '#analyzers/ask.ts';
-import { poolsOfRules } from '#analyzers/derive/pools-of-rules.ts';
-import type { PoolMember } from '#src/graph/nodes/backend-pool.ts';
 import type { Probe } from '#src/graph/nodes/load-balancer.ts';
 import type { InstanceConfiguration } from './egress.ts';
 import type { NsgVerdict } from './nsg-verdict.ts';
+import { configurationsOfRules } from './pools-of-rules.ts';
 import { probeVerdict } from './probe-verdict.ts';
 
 export interface ProbeVerdict {
@@ -15,11 +14,8 @@ export interface ProbeVerdict {
 
 /** One verdict for each member, in the order of the source; members outside the template are left out. */
 export function deriveProbeVerdicts(probe: Probe, context: DeriveContext): readonly ProbeVerdict[] {
-  const pools = new Set(poolsOfRules(probe.rules));
-  const members = new Set([...pools].flatMap((pool) => pool.members.flatMap(configurationOf)));
-  return [...members].map((member) => ({ member, verdict: probeVerdict(probe, member, context) }));
-}
-
-function configurationOf(member: PoolMember): readonly InstanceConfiguration[] {
-  return member.kind === 'nic' || member.kind === 'scaleSet' ? [member.ipConfiguration] : [];
+  return configurationsOfRules(probe.rules).map((member) => ({
+    member,
+    verdict: probeVerdict(probe, member, context),
+  }));
 }

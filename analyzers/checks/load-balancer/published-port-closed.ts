@@ -1,6 +1,7 @@
 // Does a public load balancer send flows to members whose security groups let none of them in?
 import type { CheckContext } from '#analyzers/check.ts';
 import { defineCheck } from '#analyzers/check.ts';
+import { configurationsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import type { PublishedVerdict } from '#analyzers/derive/published-verdict.ts';
 import { publishedVerdict } from '#analyzers/derive/published-verdict.ts';
 import { STANDARD_ADDRESS_IS_CLOSED } from '#src/azure-facts/network-security-groups.ts';
@@ -54,7 +55,7 @@ export const publishedPortClosed = defineCheck<Data>({
 /** Of all members; none as soon as one of them is open, since most are alike. */
 function verdictsUnlessOpen(rule: LoadBalancingRule, context: CheckContext): readonly ClosedVerdict[] {
   const verdicts: ClosedVerdict[] = [];
-  for (const member of membersOf(rule)) {
+  for (const member of configurationsOfRules([rule])) {
     const verdict = publishedVerdict(rule, member, context);
     if (verdict.state === 'open') return [];
     verdicts.push(verdict);
@@ -63,12 +64,3 @@ function verdictsUnlessOpen(rule: LoadBalancingRule, context: CheckContext): rea
 }
 
 type ClosedVerdict = Exclude<PublishedVerdict, { readonly state: 'open' }>;
-
-function membersOf(rule: LoadBalancingRule) {
-  const pools = rule.pools.items.flatMap((link) => nodeOf(link) ?? []);
-  return pools.flatMap((pool) =>
-    pool.members.flatMap((member) =>
-      member.kind === 'nic' || member.kind === 'scaleSet' ? [member.ipConfiguration] : [],
-    ),
-  );
-}

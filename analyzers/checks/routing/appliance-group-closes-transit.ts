@@ -1,11 +1,12 @@
 // Do the security groups of an appliance drop what routes send through it to the internet?
 import { defineCheck } from '#analyzers/check.ts';
+import type { InstanceConfiguration } from '#analyzers/derive/egress.ts';
 import { trafficOf } from '#analyzers/derive/flow.ts';
 import { pairVerdict } from '#analyzers/derive/nsg-verdict.ts';
 import { flowEndOf, subnetEnd } from '#analyzers/derive/path-end.ts';
+import { configurationsOfRules } from '#analyzers/derive/pools-of-rules.ts';
 import { deriveVirtualNetworkTag } from '#analyzers/derive/virtual-network-tag.ts';
 import { NSG_DEFAULT_RULES } from '#src/azure-facts/network-security-groups.ts';
-import type { IpConfiguration } from '#src/graph/nodes/network-interface.ts';
 import { nodeOf } from '#src/graph/nodes/node.ts';
 import type { NextHop } from '#src/graph/nodes/route-table.ts';
 
@@ -67,11 +68,7 @@ export const applianceGroupClosesTransit = defineCheck<Data>({
 });
 
 /** Interfaces that packets come in by. */
-function behind({ target }: NextHop): readonly IpConfiguration[] {
+function behind({ target }: NextHop): readonly InstanceConfiguration[] {
   if (target.kind === 'network-interface') return [target.ipConfiguration];
-  if (target.kind !== 'load-balancer-frontend') return [];
-  const pools = target.frontend.rules.flatMap((rule) => rule.pools.items.flatMap((link) => nodeOf(link) ?? []));
-  return pools.flatMap((pool) =>
-    pool.members.flatMap((member) => (member.kind === 'nic' ? [member.ipConfiguration] : [])),
-  );
+  return target.kind === 'load-balancer-frontend' ? configurationsOfRules(target.frontend.rules) : [];
 }
