@@ -105,7 +105,9 @@ function groupRules(estimates: readonly ReportedFailover[]): readonly SameRules[
 function renderRules(same: SameRules, report: CheckReport, told: Set<string>, context: TextContext): readonly string[] {
   const [first] = same.estimates;
   if (first === undefined) return [];
-  const lines = [...labelled(INDENT, ruleSentence(same.rules, first), context.width)];
+  const sentence = ruleSentence(same.rules, first);
+  // What has no rule and no pool, such as a pair of appliances, is named by the heading.
+  const lines = sentence === '' ? [] : [...labelled(INDENT, sentence, context.width)];
   if (hasSeveralSets(first, report))
     lines.push(`${INDENT}parameter sets: ${printable(first.parameterSets.join(', '))}`);
   const rows = same.estimates.flatMap((estimate) => estimateRows(estimate));
